@@ -16,6 +16,7 @@ from engine.moves import Verdict
 from engine.refusals import Refusal
 from engine.sheets import Awaited, Game
 from games import commands
+from games.acting import By
 from games.models import Evidence
 from games.pinned import pinned_edition
 from games.refusals import Reason
@@ -124,12 +125,7 @@ def _enter(game: GameAtRest, verdict: Verdict) -> None:
     after = game.head.version
     try:
         commands.enter(
-            actor=ACTOR,
-            stream=game.id,
-            move=verdict,
-            after=after,
-            key=f"{game.id} {after}",
-            source=MACHINE,
+            by=By(ACTOR, f"{game.id} {after}", MACHINE), stream=game.id, move=verdict, after=after
         )
     except Refusal as refusal:
         if refusal.reason not in (Reason.CONFLICT, Reason.WRITTEN_ELSEWHERE):

@@ -42,9 +42,8 @@ from games.refusals import Reason
 from games.requests import (
     IF_MATCH,
     KNOWN,
-    actor_of,
     address_of,
-    key_of,
+    asked_by,
     version_asked,
     version_seen,
 )
@@ -209,9 +208,7 @@ class Games(APIView):
         if not rights().reach_of(request).may("open_game", club):
             raise NotFound
         rights().check_people(opening.get("players", ()), club.club)
-        done = commands.open_game(
-            actor=actor_of(request), club=club.club, key=key_of(request), source="api", **opening
-        )
+        done = commands.open_game(by=asked_by(request), club=club.club, **opening)
         made = address_of(request, "api-game", stream=done.stream)
         return answer(view_of(schemas.Entered, done), status.HTTP_201_CREATED, Location=made)
 
@@ -309,11 +306,9 @@ def _apart(data: Any) -> tuple[Any, dict[str, str]]:
 def _perform(request: Request, stream: UUID, move: Move, words: dict[str, Any]) -> Entered:
     """Hand the move to the command that enters it; words go their own way."""
     asked: dict[str, Any] = {
-        "actor": actor_of(request),
+        "by": asked_by(request),
         "stream": stream,
         "after": version_seen(request),
-        "key": key_of(request),
-        "source": "api",
     }
     if isinstance(move, WORDED):
         return commands.enter_words(move=move, **asked)

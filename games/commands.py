@@ -19,8 +19,7 @@ from engine.rulesets import opened_ruleset
 from engine.rulesets import ruleset as booklet
 from engine.sheets import Game
 from games import store
-from games.acting import Entered, once
-from games.canonical import fingerprint
+from games.acting import By, Entered, once
 from games.legible import legible, mended
 from games.models import ImportedFile, Text
 from games.projection import sheet_row
@@ -39,16 +38,14 @@ ONE_LINE = frozenset({"title", "name", "nick"} | {name_at(seat) for seat in rang
 
 def open_game(
     *,
-    actor: str,
+    by: By,
     club: str,
     ruleset: str,
-    key: str,
     options: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
     players: Sequence[str] = (),
     first: int = 0,
     title: str = "",
-    source: str = "page",
 ) -> Entered:
     """Open a game for `players` (opaque ids) or for people who are only `names`.
 
@@ -66,7 +63,7 @@ def open_game(
         "first": first,
         "title": title,
     }
-    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    operation = by.operation(request)
     seated = tuple(players) or tuple(str(uuid4()) for _ in names)
 
     @transaction.atomic
@@ -74,7 +71,7 @@ def open_game(
         opening = decide(None, moves.Open(ruleset, rules.options(), seated, first))
         stream = store.new_stream()
         appended = begin(
-            entries=opening, operation=operation, club=club, source=source, stream=stream
+            entries=opening, operation=operation, club=club, source=by.source, stream=stream
         )
         if not appended.repeated:
             keep_texts(club=club, texts=_words(stream, players, seated, names, title))
@@ -172,12 +169,10 @@ def brought_in(club: str, digest: str) -> UUID | None:
 
 def enter(
     *,
-    actor: str,
+    by: By,
     stream: UUID,
     move: moves.Move,
     after: int | None,
-    key: str,
-    source: str = "page",
     claimed: int | None = None,
     reason: str = "",
     note: str = "",
@@ -192,40 +187,31 @@ def enter(
     check_ids(move)
     if reason and not isinstance(getattr(move, "entry", move), moves.Verdict):
         raise Unusable("reason", "Only a verdict has a reason.")
-    return _enter(actor, stream, move, after, key, source, claimed, reason or note)
+    return _enter(by, stream, move, after, reason or note, claimed)
 
 
 def enter_words(
-    *,
-    actor: str,
-    stream: UUID,
-    move: moves.Note | moves.Stop | moves.Decision,
-    after: int | None,
-    key: str,
-    source: str = "page",
+    *, by: By, stream: UUID, move: moves.Note | moves.Stop | moves.Decision, after: int | None
 ) -> Entered:
     """Enter a note, or a move with words beside it: they are what `move` has as its text.
 
     They stay outside the stream and can be blanked. Raises as `enter` does.
     """
-    subject = str(store.derived_id(actor, key)) if move.text else ""
-    stored = replace(move, text=subject)
-    return _enter(actor, stream, stored, after, key, source, words=move.text)
+    subject = str(store.derived_id(by.actor, by.key)) if move.text else ""
+    return _enter(by, stream, replace(move, text=subject), after, move.text)
 
 
-def _enter(  # noqa: PLR0917 - what the two verbs above share
-    actor: str,
+def _enter(
+    by: By,
     stream: UUID,
     move: moves.Move,
     after: int | None,
-    key: str,
-    source: str,
+    words: str,
     claimed: int | None = None,
-    words: str = "",
 ) -> Entered:
     request = {"stream": str(stream), "after": after, "kind": move.kind, **moves.payload(move)}
     request |= {"words": words} if words else {}
-    operation = store.Operation(actor=actor, key=key, fingerprint=fingerprint(request))
+    operation = by.operation(request)
 
     def append(game: GameAtRest) -> store.Appended:
         decided, afterwards = _decided(game, move, operation, words)
@@ -235,14 +221,14 @@ def _enter(  # noqa: PLR0917 - what the two verbs above share
                 after=game.head,
                 events=[_event(each) for each in decided],
                 operation=operation,
-                source=source,
+                source=by.source,
                 claimed=claimed,
                 beside=sheet_row(stream, afterwards, game.head.club),
             )
             if words and not appended.repeated:
                 keep_texts(club=game.head.club, texts={operation.id: {"note": words}})
         if not appended.repeated:
-            keep(game, appended, source, decided, afterwards)
+            keep(game, appended, by.source, decided, afterwards)
         return appended
 
     return once(operation, lambda: _append_to(stream, after, append))

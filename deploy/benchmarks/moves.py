@@ -17,6 +17,7 @@ from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
 
 from deploy.benchmarks.parts import Part, scratch_database
+from games.acting import By
 from games.commands import open_game
 from tournaments.commands import create_account, found_club, give_role
 from tournaments.models import Club, RoleName
@@ -91,9 +92,8 @@ def _helper() -> tuple[Client, Club, str]:
 
 def _long_game(client: Client, club: Club, actor: str) -> list[_Turn]:
     """A game of two in which each turn exchanges a tile."""
-    stream = open_game(
-        actor=actor, club=str(club.pk), ruleset="klassik", names=["1", "2"], key=str(uuid4())
-    ).stream
+    by = By(actor, str(uuid4()))
+    stream = open_game(by=by, club=str(club.pk), ruleset="klassik", names=["1", "2"]).stream
     return [_turn(client, stream, version) for version in range(1, _LONG + 1)]
 
 

@@ -48,16 +48,17 @@ import json, sys
 from engine.games import family_named
 from engine.moves import Challenge
 from games import commands
+from games.acting import By
 from lexicon import shelf
 read, streams = family_named("mini").read_move, []
 for number in range(int(sys.argv[1])):
     stream = commands.open_game(
-        actor="bench", club="bench", ruleset="mini", names=["Anna", "Bert"],
-        options={"lexicon": f"base@{shelf.base().hash}"}, key=f"open {number}",
+        by=By("bench", f"open {number}"), club="bench", ruleset="mini", names=["Anna", "Bert"],
+        options={"lexicon": f"base@{shelf.base().hash}"},
     ).stream
     for after, move in enumerate((read("8E HORN", 0), Challenge(1)), 1):
-        key = f"{number} {after}"
-        commands.enter(actor="bench", stream=stream, move=move, after=after, key=key)
+        by = By("bench", f"{number} {after}")
+        commands.enter(by=by, stream=stream, move=move, after=after)
     streams.append(str(stream))
 print(json.dumps(streams))
 """

@@ -170,13 +170,11 @@ def _play(evening: Evening, number: int, table: Table) -> None:
     actor, state = evening.actor, evening.state()
     people = [state.entries[entry].person for entry in table.seats]
     game = games.open_game(
-        actor=actor,
+        by=By(actor, f"demo game {number}", "demo"),
         club=evening.club,
         ruleset=state.setup.ruleset,
         players=people,
         title=f"{TITLE}: Runde {number}, Tisch {table.number}",
-        key=f"demo game {number}",
-        source="demo",
     ).stream
     evening.enter(f"link {number}", [Link(DIVISION, number, table.number, str(game))])
     read = family_named(state.setup.ruleset).read_move
@@ -184,6 +182,6 @@ def _play(evening: Evening, number: int, table: Table) -> None:
         sheet = queries.sheet(game)
         turn = (sheet.turn if sheet else 0) or 0
         move = read(line, turn) if isinstance(line, str) else line
-        key = f"demo game {number} {at}"
-        games.enter(actor=actor, stream=game, move=move, after=None, key=key, source="demo")
+        by = By(actor, f"demo game {number} {at}", "demo")
+        games.enter(by=by, stream=game, move=move, after=None)
     followers.follow(game)

@@ -77,7 +77,7 @@ class OpenForm(PlainForm):
 
     def game(self) -> dict[str, Any]:
         """What `games.commands.open_game` is asked for."""
-        named = ("club", "names", "first", "title", "key")
+        named = ("club", "names", "first", "title")
         asked = {name: self.cleaned_data[name] for name in named}
         return {
             **asked,

@@ -26,7 +26,7 @@ from frontend.outbox import is_stored
 from frontend.pages.asked import writing
 from frontend.pages.games import Visit, head_page, show
 from games import commands, stamps
-from games.acting import Entered
+from games.acting import By, Entered
 from games.canonical import fingerprint
 from games.refusals import Reason
 from games.replays import Upset, upset_by
@@ -117,12 +117,12 @@ def question(upset: Upset, endings: Mapping[str, Any]) -> str:
 
 def perform(visit: Visit, move: Move, sent: SentAlong, form: EntryForm) -> Entered:
     """Hand the move to the command that enters it; words go their own way."""
-    actor, stream = str(visit.request.user.pk), visit.sheet.stream
-    after, key = sent.cleaned_data["after"], sent.cleaned_data["key"]
+    by = By(str(visit.request.user.pk), sent.cleaned_data["key"])
+    stream, after = visit.sheet.stream, sent.cleaned_data["after"]
     if isinstance(move, WORDED):
-        return commands.enter_words(actor=actor, stream=stream, move=move, after=after, key=key)
+        return commands.enter_words(by=by, stream=stream, move=move, after=after)
     words: dict[str, Any] = {"reason": form.reason(), "note": form.noted()}
-    return commands.enter(actor=actor, stream=stream, move=move, after=after, key=key, **words)
+    return commands.enter(by=by, stream=stream, move=move, after=after, **words)
 
 
 def refused(visit: Visit, form: EntryForm, refusal: Refusal) -> HttpResponse:
@@ -166,7 +166,8 @@ def new_game(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _asked(request, form, UNREADABLE)
     try:
-        opened = commands.open_game(actor=str(request.user.pk), **form.game())
+        by = By(str(request.user.pk), form.cleaned_data["key"])
+        opened = commands.open_game(by=by, **form.game())
     except (Refusal, Unusable) as no:
         form.refused = sentence(no)
         return _asked(request, form, UNPROCESSABLE)

@@ -8,6 +8,7 @@ import sys
 
 from django.core.management import call_command
 
+from games.acting import By
 from games.commands import open_game
 from tests.games.cast import a_key
 from tests.tournaments.cast import assemble
@@ -32,12 +33,7 @@ def furnish():
     evening.published(1, *(f"{one} {other}" for one, other in pairs), bye="Anna")
     pair = [evening.person("P3"), evening.person("P4")]
     game = open_game(
-        actor="hugo",
-        club=evening.club,
-        ruleset="klassik",
-        players=pair,
-        title="Table 2",
-        key=a_key(),
+        by=By("hugo", a_key()), club=evening.club, ruleset="klassik", players=pair, title="Table 2"
     ).stream
     evening.done(Link("A", 1, 2, str(game)))
     row, found = queries.tournament(evening.stream), queries.tournament_at(evening.stream)

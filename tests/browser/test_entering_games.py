@@ -5,6 +5,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from games import commands
+from games.acting import By
 from tests.told import game_page
 from tests.tournaments.cast import PASSWORD, assemble
 
@@ -39,8 +40,9 @@ def opened(cast):
 
     def game(ruleset, **more):
         entered = commands.open_game(
-            actor="test", club=str(cast.club.pk), ruleset=ruleset, names=("Anna", "Bert"),
-            key=f"open a {ruleset}", **more,
+            by=By("test", f"open a {ruleset}"), club=str(cast.club.pk), ruleset=ruleset,
+            names=("Anna", "Bert"),
+            **more,
         )  # fmt: skip
         return entered.stream
 

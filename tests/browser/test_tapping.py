@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from engine.games import family_named
 from engine.moves import Verdict
 from games import commands, queries
+from games.acting import By
 from tests.browser.test_entering_games import (
     DESK,
     PHONE,
@@ -37,14 +38,15 @@ def played(cast):
 
     def game(ruleset, *done, **options):
         stream = commands.open_game(
-            actor="test", club=str(cast.club.pk), ruleset=ruleset, names=("Anna", "Bert"),
-            key=f"open a {ruleset}", options=options,
+            by=By("test", f"open a {ruleset}"), club=str(cast.club.pk), ruleset=ruleset,
+            names=("Anna", "Bert"),
+            options=options,
         ).stream  # fmt: skip
         read = family_named(ruleset).read_move
         for number, move in enumerate(done):
             turn = queries.sheet(stream).turn or 0
             typed = read(move, turn) if isinstance(move, str) else move
-            commands.enter(actor="test", stream=stream, move=typed, after=None, key=f"act {number}")
+            commands.enter(by=By("test", f"act {number}"), stream=stream, move=typed, after=None)
         return stream
 
     return game

@@ -10,6 +10,7 @@ from engine.moves import Publish
 from engine.notation import read_move
 from frontend.pages.tournaments.visits import EXPLAINED_AT_MOST
 from games import commands, followers
+from games.acting import By
 from tests.frontend.tournaments.visitors import address, public_evening
 from tests.tournaments.cast import assemble
 from tournaments.course.acts import PublishTournament
@@ -130,12 +131,12 @@ def test_what_a_slider_cannot_fetch_is_gone_to(windows, evening):
 def test_the_slider_of_a_game_shows_two_moments_side_by_side(windows):
     cast = assemble()
     game = commands.open_game(
-        actor="test", club=str(cast.club.pk), ruleset="klassik", names=("Anna", "Bert"), key="it"
+        by=By("test", "it"), club=str(cast.club.pk), ruleset="klassik", names=("Anna", "Bert")
     ).stream  # fmt: skip
     for number, text in enumerate(("8F HORN 12", "H5 STE.N 8")):
         move = read_move(text, number)
-        commands.enter(actor="test", stream=game, move=move, after=None, key=f"turn {number}")
-    commands.enter(actor="test", stream=game, move=Publish(), after=None, key="publish it")
+        commands.enter(by=By("test", f"turn {number}"), stream=game, move=move, after=None)
+    commands.enter(by=By("test", "publish it"), stream=game, move=Publish(), after=None)
     page = windows()
     page.goto(f"/games/{game}/")
     page.get_by_role("link", name="Compare two moments").click()

@@ -17,6 +17,7 @@ from pypdf import PdfReader
 
 from engine.moves import Close, End, Play, Publish, Rack
 from games import commands
+from games.acting import By
 from games.commands import open_game
 from lexicon import shelf
 from tests.boards import few
@@ -41,10 +42,9 @@ def at_a_table(cast):
     evening = club_evening(cast)
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     game = open_game(
-        actor="x",
+        by=By("x", a_key()),
         club=evening.club,
         ruleset="reise",
-        key=a_key(),
         players=(evening.person("Anna"), evening.person("Bert")),
         options={
             "lexicon": f"base@{shelf.base().hash}",
@@ -54,7 +54,7 @@ def at_a_table(cast):
     ).stream
     signed = (End(), Rack(0, "GEI"), Rack(1, "STEN"), Close(), Publish())
     for entry in (Play(0, "8F", "MON", rack="GMNO"), *signed):
-        commands.enter(actor="x", stream=game, move=entry, after=None, key=a_key())
+        commands.enter(by=By("x", a_key()), stream=game, move=entry, after=None)
     evening.done(Link("A", 1, 1, str(game)), PublishTournament())
     return evening, game
 

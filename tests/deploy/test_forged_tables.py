@@ -11,6 +11,7 @@ from django.utils import translation
 from engine.moves import Challenge, Close, Note, Resign, Verdict
 from games import commands as games
 from games import followers
+from games.acting import By
 from games.models import (
     Event,
     Evidence,
@@ -88,18 +89,11 @@ def made_house():
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     pair = [evening.person("Anna"), evening.person("Bert")]
     game = games.open_game(
-        actor="hugo",
-        club=evening.club,
-        ruleset="klassik",
-        players=pair,
-        title="Tisch 1",
-        key=a_key(),
+        by=By("hugo", a_key()), club=evening.club, ruleset="klassik", players=pair, title="Tisch 1"
     ).stream
     evening.done(Link("A", 1, 1, str(game)))
     enter(game, "8F HORN 13")
-    games.enter_words(
-        actor="hugo", stream=game, move=Note("Anna kam spät."), after=None, key=a_key()
-    )
+    games.enter_words(by=By("hugo", a_key()), stream=game, move=Note("Anna kam spät."), after=None)
     enter(game, "-", "-", Resign(1), Close())
     edition = import_list(club=evening.club, name="Klub", additions=b"HORNZ\n").edition
     judged = open_game("mini", club=evening.club, lexicon=f"Klub@{edition.hash}")

@@ -16,6 +16,7 @@ from deploy.origins import ANYWHERE, ASKED_BEFORE
 from engine.moves import Publish as PublishGame
 from games import checkpoints
 from games import commands as games
+from games.acting import By
 from tests.games.cast import a_key
 from tests.games.client import Client as Program
 from tests.games.client import description, headers_of
@@ -87,7 +88,7 @@ def publish(house) -> None:
     mine, evening = house
     evening.done(PublishTournament())
     worked(evening)
-    games.enter(actor="frieda", stream=UUID(mine.game), move=PublishGame(), after=None, key=a_key())
+    games.enter(by=By("frieda", a_key()), stream=UUID(mine.game), move=PublishGame(), after=None)
     checkpoints.append()
 
 

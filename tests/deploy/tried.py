@@ -314,7 +314,7 @@ def _write_a_game(evening: Evening, game: UUID) -> None:
     """HORN and its answer, signed and shown to everybody."""
     moves = (Play(0, "8F", "HORN", rack="EHNORST"), Play(1, "H5", "STE.N"), Stop("time"))
     for move in (*moves, SignSheet(), PublishGame()):
-        games.enter(actor="frieda", stream=game, move=move, after=None, key=a_key())
+        games.enter(by=By("frieda", a_key()), stream=game, move=move, after=None)
 
 
 def _evening(evening: Evening, title: str) -> Evening:

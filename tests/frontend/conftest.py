@@ -6,6 +6,7 @@ import pytest
 from django.utils import translation
 
 from games import commands
+from games.acting import By
 from tests.frontend.browser import Browser
 from tests.tournaments.cast import assemble
 
@@ -40,12 +41,11 @@ class Table:
         """A game with some entries."""
         self.entries += 1
         opened = commands.open_game(
-            actor="test",
+            by=By("test", f"open {self.entries}"),
             club=str(self.cast.club.pk),
             ruleset=ruleset,
             names=() if players else names,
             players=players,
-            key=f"open {self.entries}",
             **more,
         )
         for move in moves:
@@ -56,7 +56,7 @@ class Table:
         """One entry after what stands."""
         self.entries += 1
         key = f"enter {self.entries}"
-        return commands.enter(actor="test", stream=stream, move=move, after=None, key=key)
+        return commands.enter(by=By("test", key), stream=stream, move=move, after=None)
 
 
 @pytest.fixture

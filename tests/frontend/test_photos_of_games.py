@@ -5,6 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from engine.moves import Close, Publish, Resign
 from games import commands
+from games.acting import By
 from games.models import GamePhoto, Sheet, SheetSearch
 from games.photos import read_photo
 from tests.engine.solving.test_golden_sheets import SHORT
@@ -39,7 +40,7 @@ def people():
 def game(people):
     """A game of Anna and Bert."""
     opened = commands.open_game(
-        actor="hugo", club=people.club, ruleset="klassik", players=people.players, key=a_key()
+        by=By("hugo", a_key()), club=people.club, ruleset="klassik", players=people.players
     )
     return opened.stream
 

@@ -15,7 +15,7 @@ from django.utils import translation
 from engine.games import family_named
 from engine.moves import Move, Note
 from games import commands, store
-from games.acting import Entered
+from games.acting import By, Entered
 from games.models import Event, Finding, Follower, Head, ImportedFile, Operation, Sheet, Text
 
 CLUB, OTHER_CLUB = "wortfreunde", "steinleger"
@@ -26,12 +26,11 @@ ANNA, BERT, CLARA, DORA = range(4)
 MODELS = (Event, Head, Operation, Follower, Sheet, Finding, Text, ImportedFile)
 
 OPENING: dict[str, Any] = {
-    "actor": HUGO,
+    "by": By(HUGO, "first game"),
     "club": CLUB,
     "ruleset": "klassik",
     "names": ["Anna", "Bert"],
     "title": "Tisch 1",
-    "key": "first game",
 }
 
 _keys = count(1)
@@ -47,13 +46,12 @@ def open_game(
 ) -> UUID:
     """A game just opened by Hugo; without names Anna plays Bert."""
     return commands.open_game(
-        actor=HUGO,
+        by=By(HUGO, a_key()),
         club=club,
         ruleset=ruleset,
         names=names or NAMES[:2],
         options=options,
         title=title,
-        key=a_key(),
     ).stream
 
 
@@ -64,7 +62,7 @@ def enter(stream: UUID, *entries: str | Move) -> int:
     for entry in entries:
         turn = Sheet.objects.get(pk=stream).turn
         move = family.read_move(entry, turn or 0) if isinstance(entry, str) else entry
-        done = commands.enter(actor=HUGO, stream=stream, move=move, after=version, key=a_key())
+        done = commands.enter(by=By(HUGO, a_key()), stream=stream, move=move, after=version)
         version = done.version
     return version
 
@@ -79,7 +77,7 @@ def horn_and_stern() -> UUID:
 def note(stream: UUID, **other: Any) -> Entered:
     """Let Hugo add a note to that game under one key, or another note."""
     words = Note(other.pop("words", "Anna kam spät."))
-    request = {"actor": HUGO, "stream": stream, "move": words, "after": 3, "key": "note"}
+    request = {"by": By(HUGO, "note"), "stream": stream, "move": words, "after": 3}
     return commands.enter_words(**{**request, **other})
 
 

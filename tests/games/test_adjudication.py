@@ -11,6 +11,7 @@ from engine.moves import Annul, Challenge, Open, Verdict
 from engine.refusals import Refusal
 from engine.rulesets import ruleset as booklet
 from games import commands, followers, store
+from games.acting import By
 from games.adjudication import NAME
 from games.filed_rulings import NAME as RULINGS
 from games.models import Evidence
@@ -125,8 +126,7 @@ def test_an_arbiter_who_was_faster_is_not_overruled(base, monkeypatch):
     entered = commands.enter
 
     def slower(**asked):
-        entered(**{**asked, "actor": "emil", "source": "page", "key": a_key(),
-                   "move": Verdict({"HORN": False})})  # fmt: skip
+        entered(**{**asked, "by": By("emil", a_key()), "move": Verdict({"HORN": False})})
         return entered(**asked)
 
     monkeypatch.setattr("games.adjudication.commands.enter", slower)

@@ -9,6 +9,7 @@ from django.db import DatabaseError, transaction
 from engine.moves import Annul, Open, Publish
 from engine.rulesets import RULESETS
 from games import commands, store
+from games.acting import By
 from games.canonical import fingerprint
 from games.gcg_files import best_fits, import_gcg, read_gcg
 from games.verification import verify
@@ -37,11 +38,11 @@ def game():
 DOINGS = {
     "open": lambda _: commands.open_game(**OPENING),
     "enter": lambda stream: commands.enter(
-        actor=HUGO, stream=stream, move=Publish(), after=3, key="publish"
+        by=By(HUGO, "publish"), stream=stream, move=Publish(), after=3
     ),
     "note": note,
     "correct": lambda stream: commands.enter(
-        actor=HUGO, stream=stream, move=Annul(3), after=3, key="annul"
+        by=By(HUGO, "annul"), stream=stream, move=Annul(3), after=3
     ),
     "import": lambda _: imported(RECORD),
 }

@@ -6,6 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine.moves import Publish
 from games import commands
+from games.acting import By
 from tests.games.cast import HUGO, a_key, enter
 from tests.games.client import Client, assemble
 
@@ -22,7 +23,7 @@ def people():
 def game(people):
     """Anna has laid HORN; it is Bert's turn."""
     stream = commands.open_game(
-        actor=HUGO, club=people.club, ruleset="klassik", players=people.players, key=a_key()
+        by=By(HUGO, a_key()), club=people.club, ruleset="klassik", players=people.players
     ).stream
     enter(stream, "8F HORN 12")
     return stream

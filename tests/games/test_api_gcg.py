@@ -4,6 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from games import commands
+from games.acting import By
 from games.gcg_files import MOST_OF_AN_UPLOAD
 from games.models import ImportedFile, Sheet
 from tests.games.cast import HUGO, a_key, stored
@@ -155,11 +156,10 @@ def test_what_came_in_is_taken_out_as_it_was(arbiter, people):
 @pytest.mark.parametrize(("ruleset", "names"), [("mini", 3), ("karten", 2), ("klauer", 2)])
 def test_a_game_that_gcg_cannot_hold_says_so(people, ruleset, names):
     stream = commands.open_game(
-        actor=HUGO,
+        by=By(HUGO, a_key()),
         club=people.club,
         ruleset=ruleset,
         names=["Anna", "Bert", "Clara"][:names],
-        key=a_key(),
     ).stream
     answer = Client(people.house.frieda).get(f"{stream}/gcg/")
 

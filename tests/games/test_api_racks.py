@@ -4,6 +4,7 @@ import pytest
 
 from engine.moves import Annul, Exchange, Pass, Play, Publish, Rack, Replace, Resign
 from games import commands
+from games.acting import By
 from tests.games.cast import ANNA, BERT, HUGO, a_key, enter, table
 from tests.games.client import assemble
 from tournaments.commands import give_role
@@ -55,12 +56,11 @@ def people():
 def opened(people, **options):
     """A game of Anna and Bert."""
     return commands.open_game(
-        actor=HUGO,
+        by=By(HUGO, a_key()),
         club=people.club,
         ruleset="klassik",
         players=people.players,
         options=options,
-        key=a_key(),
     ).stream
 
 

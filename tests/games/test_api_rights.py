@@ -8,6 +8,7 @@ from django.db import transaction
 from engine.moves import Accept, Adjourn, Challenge, Publish, Resign
 from engine.steps import KLAUER
 from games import commands
+from games.acting import By
 from games.rights import VERBS
 from tests.games.cast import HUGO, a_key, enter, stored, table
 from tests.games.client import Client, assemble, headers_of, operations
@@ -204,12 +205,11 @@ def opened(people, *entries, game=("reise", {})):
     """A game of Anna and Bert, and its version after some entries."""
     ruleset, options = game
     stream = commands.open_game(
-        actor=HUGO,
+        by=By(HUGO, a_key()),
         club=people.club,
         ruleset=ruleset,
         options=options,
         players=people.players,
-        key=a_key(),
     ).stream
     return stream, enter(stream, *entries)
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.moves import Play
 from games import commands, sheet_searches
+from games.acting import By
 from games.gcg_files import best_fits, import_gcg, read_gcg
 from games.models import Event, ImportedFile, Sheet, SheetSearch, Text
 from games.refusals import Conflict, Refusal
@@ -32,7 +33,7 @@ def test_of_many_desks_on_one_version_one_wins_and_the_others_learn_which_versio
 
     def enter(desk):
         move = Play(ANNA, "8F", "HORN", announced=desk)
-        return commands.enter(actor=HUGO, stream=stream, move=move, after=1, key=f"desk {desk}")
+        return commands.enter(by=By(HUGO, f"desk {desk}"), stream=stream, move=move, after=1)
 
     answers = together(DESKS, enter)
     assert told(answers) == {"CONFLICT": DESKS - 1, "done": 1}
@@ -49,7 +50,7 @@ def test_one_request_sent_many_times_at_once_is_done_once_and_answered_alike():
     move = Play(ANNA, "8F", "HORN")
 
     def enter(_):
-        return commands.enter(actor=HUGO, stream=stream, move=move, after=1, key="horn")
+        return commands.enter(by=By(HUGO, "horn"), stream=stream, move=move, after=1)
 
     answers = together(DESKS, enter)
     assert told(answers) == {"done": 1, "repeated": DESKS - 1}

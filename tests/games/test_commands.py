@@ -8,6 +8,7 @@ from engine.moves import Annul, Close, Note, Open, Play, Publish, Replace
 from engine.refusals import Refusal, Unusable
 from engine.rulesets import RULESETS
 from games import commands, store
+from games.acting import By
 from games.canonical import fingerprint
 from games.models import Operation, Sheet, Text
 from games.refusals import Conflict
@@ -66,9 +67,7 @@ def test_opening_a_game_stores_its_rules_its_sheet_and_the_names_beside_it():
 
 def test_no_word_about_a_person_is_in_the_stream():
     stream = open_game("klassik", "Anna Adler", "Bert Brandt", title="Tisch 1")
-    commands.enter_words(
-        actor=HUGO, stream=stream, move=Note("Anna kam spät."), after=1, key=a_key()
-    )
+    commands.enter_words(by=By(HUGO, a_key()), stream=stream, move=Note("Anna kam spät."), after=1)
     texts = [row.payload for row in store.read(stream)]
     assert [name for name in ("Anna", "Bert", "Tisch") if name in "".join(texts)] == []
 
@@ -112,7 +111,7 @@ def test_options_that_say_what_the_booklet_says_are_the_same_request():
 
 def test_the_same_key_of_somebody_else_is_another_request():
     first = commands.open_game(**OPENING)
-    other = commands.open_game(**{**OPENING, "actor": EMIL})
+    other = commands.open_game(**{**OPENING, "by": By(EMIL, "first game")})
     assert other.stream != first.stream
     assert not other.repeated
 
@@ -154,7 +153,7 @@ def test_an_opening_that_loses_against_its_twin_adds_nothing_of_its_own():
     (asked,) = Operation.objects.all()
     twin = commands.begin(
         entries=opening(as_of(first.stream).players),
-        operation=store.Operation(HUGO, OPENING["key"], bytes(asked.fingerprint)),
+        operation=store.Operation(HUGO, OPENING["by"].key, bytes(asked.fingerprint)),
         club=CLUB,
         source="page",
         stream=store.new_stream(),
@@ -174,7 +173,7 @@ def opening(players):
 def test_entering_a_move_adds_an_event_and_moves_the_sheet():
     stream = open_game()
     before = stored()
-    done = commands.enter(actor=HUGO, stream=stream, move=HORN, after=1, key="horn")
+    done = commands.enter(by=By(HUGO, "horn"), stream=stream, move=HORN, after=1)
     assert (done.stream, done.version, done.added, done.repeated) == (stream, 2, (2,), False)
     assert added(before) == {"Event": 1, "Head": 0, "Operation": 1, "Sheet": 0}
     assert sheet(stream) == (2, "playing", BERT, [12, 0], 0)
@@ -184,21 +183,19 @@ def test_entering_a_move_adds_an_event_and_moves_the_sheet():
 def test_an_entry_remembers_who_entered_it_through_which_door_and_when_it_happened():
     stream = open_game()
     moment = 1_700_000_000_000_000
-    commands.enter(
-        actor=EMIL, stream=stream, move=HORN, after=1, key="k", source="api", claimed=moment
-    )
+    commands.enter(by=By(EMIL, "k", "api"), stream=stream, move=HORN, after=1, claimed=moment)
     row = store.read(stream)[1]
     assert (row.actor, row.source, row.claimed) == (EMIL, "api", moment)
 
 
 def test_without_a_version_a_move_is_entered_after_whatever_stands(game):
-    done = commands.enter(actor=HUGO, stream=game, move=Publish(), after=None, key=a_key())
+    done = commands.enter(by=By(HUGO, a_key()), stream=game, move=Publish(), after=None)
     assert done.version == 4
 
 
 def entered(stream, **other):
     """Let Hugo enter HORN as the first move under one key, or something else."""
-    request = {"actor": HUGO, "stream": stream, "move": HORN, "after": 1, "key": "horn"}
+    request = {"by": By(HUGO, "horn"), "stream": stream, "move": HORN, "after": 1}
     return commands.enter(**{**request, **other})
 
 
@@ -255,12 +252,12 @@ def test_the_same_key_for_another_move_is_refused(other):
 def test_a_key_belongs_to_one_game_and_one_kind_of_request():
     opened = commands.open_game(**OPENING)
     with pytest.raises(Refusal, match="key was used"):
-        entered(opened.stream, key=OPENING["key"])
+        entered(opened.stream, by=OPENING["by"])
     entered(opened.stream)
     with pytest.raises(Refusal, match="key was used"):
         entered(open_game())
     with pytest.raises(Refusal, match="key was used"):
-        commands.open_game(**{**OPENING, "key": "horn"})
+        commands.open_game(**{**OPENING, "by": By(HUGO, "horn")})
 
 
 def test_a_refused_request_is_not_remembered():
@@ -274,7 +271,7 @@ def test_a_refused_request_is_not_remembered():
 def test_who_is_ahead_of_the_game_is_told_how_far_it_is(game, after):
     before = stored()
     with pytest.raises(Conflict) as lost:
-        commands.enter(actor=HUGO, stream=game, move=Publish(), after=after, key=a_key())
+        commands.enter(by=By(HUGO, a_key()), stream=game, move=Publish(), after=after)
     assert (lost.value.code, lost.value.facts) == ("NOT_SO_FAR", {"after": after, "version": 3})
     assert added(before) == {}
 
@@ -283,7 +280,7 @@ def test_who_is_ahead_of_the_game_is_told_how_far_it_is(game, after):
 def test_who_was_slower_learns_the_version_that_won(game, after):
     before = stored()
     with pytest.raises(Conflict) as lost:
-        commands.enter(actor=HUGO, stream=game, move=Publish(), after=after, key=a_key())
+        commands.enter(by=By(HUGO, a_key()), stream=game, move=Publish(), after=after)
     assert (lost.value.code, lost.value.facts) == ("CONFLICT", {"after": after, "version": 3})
     assert added(before) == {}
 
@@ -291,7 +288,7 @@ def test_who_was_slower_learns_the_version_that_won(game, after):
 def test_a_conflict_comes_before_what_the_rules_say(game):
     """The rules are asked about the game that the person has seen."""
     with pytest.raises(Conflict):
-        commands.enter(actor=HUGO, stream=game, move=HORN, after=1, key=a_key())
+        commands.enter(by=By(HUGO, a_key()), stream=game, move=HORN, after=1)
 
 
 def test_there_is_nothing_to_enter_in_a_game_that_does_not_exist():
@@ -338,7 +335,7 @@ def test_a_move_that_the_rules_refuse_leaves_nothing_behind(game):
 def test_words_cannot_be_smuggled_into_a_stream(game, move, where):
     before = stored()
     with pytest.raises(Unusable) as unusable:
-        commands.enter(actor=FRIEDA, stream=game, move=move, after=3, key=a_key())
+        commands.enter(by=By(FRIEDA, a_key()), stream=game, move=move, after=3)
     assert unusable.value.where == where
     assert added(before) == {}
 
@@ -356,7 +353,7 @@ def test_followers_are_woken_once_for_what_was_stored_and_never_for_what_was_not
             enter(game, Close())
 
     def publish():
-        commands.enter(actor=HUGO, stream=game, move=Publish(), after=3, key="publish")
+        commands.enter(by=By(HUGO, "publish"), stream=game, move=Publish(), after=3)
 
     assert woken(publish) == [(game,)]
     assert woken(publish) == []
@@ -367,18 +364,16 @@ def test_followers_are_woken_once_for_what_was_stored_and_never_for_what_was_not
     ("ruleset", "scores"), [("mini", [0, 0]), ("karten", [0, 0]), ("klauer", None)]
 )
 def test_a_game_of_every_family_is_kept(ruleset, scores, db):
-    commands.open_game(
-        actor=HUGO, club=CLUB, ruleset=ruleset, names=("Anna", "Bert"), key="opening"
-    )
+    commands.open_game(by=By(HUGO, "opening"), club=CLUB, ruleset=ruleset, names=("Anna", "Bert"))
     sheet = Sheet.objects.get()
     assert (sheet.ruleset, sheet.phase, sheet.scores) == (ruleset, "playing", scores)
 
 
 def test_a_registered_player_is_named_in_this_game_alone(db):
     registered = [str(UUID(int=1)), str(UUID(int=2))]
-    opening = {"actor": HUGO, "club": CLUB, "ruleset": "klassik", "players": registered}
-    first = commands.open_game(**opening, names=("Anna A.", "Bert B."), key="first")
-    other = commands.open_game(**opening, key="other")
+    opening = {"club": CLUB, "ruleset": "klassik", "players": registered}
+    first = commands.open_game(**opening, names=("Anna A.", "Bert B."), by=By(HUGO, "first"))
+    other = commands.open_game(**opening, by=By(HUGO, "other"))
 
     pages = [game_page(done.stream, "public") for done in (first, other)]
 

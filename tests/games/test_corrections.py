@@ -19,6 +19,7 @@ from engine.moves import (
 from engine.refusals import Reason as EngineReason
 from engine.refusals import Refusal, Unusable
 from games import commands
+from games.acting import By
 from games.models import Text
 from games.replays import as_of
 from games.verification import verify
@@ -135,7 +136,7 @@ def test_the_reason_of_a_decision_lies_outside_the_stream_and_can_be_blanked():
     stream = open_game()
     enter(stream, "8F HORN 15")
     commands.enter_words(
-        actor=HUGO, stream=stream, move=Decision(2, None, "Anna sprach leise."), after=2, key="a"
+        by=By(HUGO, "a"), stream=stream, move=Decision(2, None, "Anna sprach leise."), after=2
     )
 
     assert sheet(stream) == (3, "playing", BERT, [15, 0], 1)

@@ -7,6 +7,7 @@ import pytest
 from engine.moves import Accept, Challenge, Play, Verdict
 from engine.steps import Draw, Lay, Swap, Turn
 from games import commands
+from games.acting import By
 from tests.games.cast import ANNA, BERT, a_key
 from tests.games.client import Client, assemble
 
@@ -25,15 +26,14 @@ def people():
 def a_game(people, ruleset, *entries, **options):
     """A game of the first club after these entries."""
     opened = commands.open_game(
-        actor="x",
+        by=By("x", a_key()),
         club=people.club,
         ruleset=ruleset,
         names=("Anna", "Bert"),
         options=options,
-        key=a_key(),
     ).stream
     for entry in entries:
-        commands.enter(actor="x", stream=opened, move=entry, after=None, key=a_key())
+        commands.enter(by=By("x", a_key()), stream=opened, move=entry, after=None)
     return opened
 
 

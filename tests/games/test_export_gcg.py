@@ -10,6 +10,7 @@ from django.core.management import CommandError
 from engine.gcg.reader import parse
 from engine.moves import Annul, Decision, Exchange, Insertion, Note, Pass, Publish, Replace, Stop
 from games import commands
+from games.acting import By
 from games.gcg_files import best_fits, export_gcg, import_gcg, read_gcg
 from games.models import Text
 from games.replays import as_of
@@ -61,7 +62,7 @@ def said_in(content):
 def test_a_game_of_our_own_is_written_with_what_was_announced():
     stream = open_game("klassik", "Anna Adler", "Bert Brandt", title="Tisch 1")
     enter(stream, "8F HORN 13", "H5 STE.N", "-QX", "-")
-    commands.enter_words(actor=HUGO, stream=stream, move=Note("Pause."), after=None, key=a_key())
+    commands.enter_words(by=By(HUGO, a_key()), stream=stream, move=Note("Pause."), after=None)
     assert export_gcg(stream) == (
         "#character-encoding UTF-8\n"
         "#player1 Anna Anna Adler\n"
@@ -166,7 +167,7 @@ def test_what_was_put_in_and_decided_goes_out_where_it_belongs_and_with_both_sco
     stream = open_game()
     enter(stream, "8F HORN 15", "8F ....E", Insertion(3, Exchange(1, count=2), moves_on=True))
     for move in (Decision(2, None, "Anna sprach leise."), Stop("time", text="Um neun.")):
-        commands.enter_words(actor=HUGO, stream=stream, move=move, after=None, key=a_key())
+        commands.enter_words(by=By(HUGO, a_key()), stream=stream, move=move, after=None)
 
     lines = export_gcg(stream).splitlines()[3:]
 

@@ -21,6 +21,7 @@ from engine.moves import (
 )
 from engine.refusals import Refusal, Unusable
 from games import commands, store
+from games.acting import By
 from games.json_lines import export_lines, import_lines
 from games.models import ImportedFile, Text
 from games.replays import as_of
@@ -50,15 +51,10 @@ def game():
     stream = open_game("mini", "Anna", "Bert", "Clara", title="Tisch 1")
     enter(stream, "8F HORN 13", "H5 STE.N", "-", Annul(3))
     enter(stream, Replace(2, Play(ANNA, "8F", "HORN", announced=12)))
-    commands.enter_words(actor=HUGO, stream=stream, move=Note("Pause."), after=None, key=a_key())
+    commands.enter_words(by=By(HUGO, a_key()), stream=stream, move=Note("Pause."), after=None)
     enter(stream, Insertion(3, Pass(1), moves_on=True))
-    words = {
-        "actor": HUGO,
-        "stream": stream,
-        "after": None,
-    }
-    commands.enter_words(move=Decision(2, 20, "Angesagt war leise."), key=a_key(), **words)
-    commands.enter_words(move=Stop("time", text="Um neun."), key=a_key(), **words)
+    for move in (Decision(2, 20, "Angesagt war leise."), Stop("time", text="Um neun.")):
+        commands.enter_words(by=By(HUGO, a_key()), stream=stream, move=move, after=None)
     return stream
 
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engine.moves import Note
 from engine.refusals import Unusable
 from games import commands
+from games.acting import By
 from games.legible import MOST_MARKS, legible, mended
 from games.models import Text
 from tests.games.cast import a_key, open_game
@@ -87,11 +88,11 @@ def test_old_files_come_in_with_what_can_be_read_of_them(words):
 @pytest.mark.parametrize("words", [HIDDEN["turned around"], HIDDEN["Hangul filler"], PILE])
 def test_a_game_with_such_a_title_name_or_note_is_not_stored(words):
     for wrong in ({"title": words}, {"names": ["Anna", words]}):
-        opening = {"actor": "hugo", "club": "c", "ruleset": "klassik", "names": ["A", "B"]}
+        opening = {"club": "c", "ruleset": "klassik", "names": ["A", "B"], **wrong}
         with pytest.raises(Unusable):
-            commands.open_game(**{**opening, **wrong}, key=a_key())
+            commands.open_game(by=By("hugo", a_key()), **opening)
     assert not Text.objects.exists()
     game = open_game()
     with pytest.raises(Unusable):
-        commands.enter_words(actor="hugo", stream=game, move=Note(words), after=None, key=a_key())
+        commands.enter_words(by=By("hugo", a_key()), stream=game, move=Note(words), after=None)
     assert not Text.objects.filter(kind="note").exists()

@@ -7,6 +7,7 @@ import pytest
 from engine.moves import Note, Pass, Play, Replace
 from engine.refusals import Refusal, Unusable
 from games import commands, store
+from games.acting import By
 from games.models import Text
 from games.queries import game_list
 from games.replays import as_of
@@ -48,7 +49,7 @@ def test_the_words_of_a_note_lie_beside_the_stream(game):
 
 def test_a_note_about_a_line_is_told_with_it(game):
     commands.enter_words(
-        actor="hugo", stream=game, move=Note("Anna sprach leise.", 2), after=3, key="note at 2"
+        by=By("hugo", "note at 2"), stream=game, move=Note("Anna sprach leise.", 2), after=3
     )
     page = game_page(game, "public")
     assert [entry["notes"] for entry in page["entries"]] == [[], [4], [], []]
@@ -60,17 +61,18 @@ def test_a_note_about_a_line_that_is_not_there_leaves_no_words(game, version):
     before = stored()
     with pytest.raises(Refusal) as refused:
         commands.enter_words(
-            actor="hugo", stream=game, move=Note("Hm.", version), after=3, key="note at nothing"
+            by=By("hugo", "note at nothing"), stream=game, move=Note("Hm.", version), after=3
         )
     assert (refused.value.code, added(before)) == ("NO_SUCH_ENTRY", {})
 
 
 def test_a_note_that_comes_with_a_move_is_about_it_and_one_with_a_correction_about_its_line(game):
-    asked = {"actor": "hugo", "stream": game, "after": None}
-    commands.enter(**asked, move=Pass(0), key="pass and note", note="Ratlos.")
-    again = commands.enter(**asked, move=Pass(0), key="pass and note", note="Ratlos.")
+    asked = {"stream": game, "after": None}
+    both = {**asked, "by": By("hugo", "pass and note"), "move": Pass(0), "note": "Ratlos."}
+    commands.enter(**both)
+    again = commands.enter(**both)
     written = Replace(2, Play(0, "8F", "HORN", announced=12))
-    commands.enter(**asked, move=written, key="replace and note", note="So war es.")
+    commands.enter(**asked, by=By("hugo", "replace and note"), move=written, note="So war es.")
     page = game_page(game, "official")
     assert again.repeated
     assert [entry["notes"] for entry in page["entries"]] == [[], [7], [], [5], [], [], []]

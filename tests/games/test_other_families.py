@@ -10,6 +10,7 @@ from deploy.demo.klauer import SANDGLASS
 from engine.moves import Settle
 from engine.refusals import Refusal
 from games import commands, store
+from games.acting import By
 from games.json_lines import export_lines, import_lines
 from games.models import Sheet
 from games.queries import game_list
@@ -110,11 +111,5 @@ def test_a_hand_and_a_bonus_card_are_hidden_while_the_game_runs():
 def test_points_are_refused_by_name_in_a_game_without_them():
     stream = open_game("klauer")
     with pytest.raises(Refusal) as refused:
-        commands.enter(
-            actor=HUGO,
-            stream=stream,
-            move=Settle(0, 5),
-            after=None,
-            key=a_key(),
-        )
+        commands.enter(by=By(HUGO, a_key()), stream=stream, move=Settle(0, 5), after=None)
     assert (refused.value.code, refused.value.facts) == ("NO_POINTS", {"ruleset": "klauer"})

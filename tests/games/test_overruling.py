@@ -8,6 +8,7 @@ import pytest
 from engine.moves import Annul, Challenge, Close, Exchange, Insertion, Replace, Resign, Verdict
 from engine.refusals import Unusable
 from games import commands, followers, store
+from games.acting import By
 from games.adjudication import ACTOR, NAME
 from games.json_lines import export_lines, import_lines
 from games.models import Head
@@ -227,8 +228,8 @@ def test_after_a_verdict_was_struck_out_a_forgotten_entry_calls_no_worker(base):
 def test_the_reason_is_a_note_behind_the_verdict_and_kept_with_the_precedent(base):
     stream = challenged(base)
     done = commands.enter(
-        actor="emil", stream=stream, move=Replace(4, Verdict({"HORNQ": True})), after=4,
-        key=a_key(), reason="Steht im Duden, 29. Auflage.",
+        by=By("emil", a_key()), stream=stream, move=Replace(4, Verdict({"HORNQ": True})), after=4,
+        reason="Steht im Duden, 29. Auflage.",
     )  # fmt: skip
     assert done.added == (5, 6)
     followers.follow(stream)
@@ -242,7 +243,7 @@ def test_only_a_verdict_has_a_reason(base):
     stream = challenged(base)
     with pytest.raises(Unusable):
         commands.enter(
-            actor="emil", stream=stream, move=Annul(4), after=4, key=a_key(), reason="Darum."
+            by=By("emil", a_key()), stream=stream, move=Annul(4), after=4, reason="Darum."
         )
     assert head(stream) == 4
 
@@ -256,13 +257,13 @@ def test_the_worker_comes_too_late_for_a_person_and_a_person_for_the_worker(base
     entered = commands.enter
 
     def slower(**asked):
-        pytest.fail(f"{asked['actor']} judged again")
+        pytest.fail(f"{asked['by'].actor} judged again")
 
     monkeypatch.setattr("games.adjudication.commands.enter", slower)
     worked(stream)
     monkeypatch.undo()
     with pytest.raises(commands.Refusal) as late:
-        entered(actor=ACTOR, stream=stream, move=Verdict({"HORNQ": False}), after=3, key=a_key())
+        entered(by=By(ACTOR, a_key()), stream=stream, move=Verdict({"HORNQ": False}), after=3)
     assert (late.value.code, head(stream)) == ("CONFLICT", 5)
 
 
@@ -270,9 +271,9 @@ def test_a_person_s_verdict_that_meets_the_machine_s_conflicts_and_can_then_over
     stream = challenged(base)
     said = Verdict({"HORNQ": True})
     with pytest.raises(commands.Refusal) as late:
-        commands.enter(actor="emil", stream=stream, move=said, after=3, key=a_key())
+        commands.enter(by=By("emil", a_key()), stream=stream, move=said, after=3)
     assert late.value.code == "CONFLICT"
-    commands.enter(actor="emil", stream=stream, move=Replace(4, said), after=4, key=a_key())
+    commands.enter(by=By("emil", a_key()), stream=stream, move=Replace(4, said), after=4)
     worked(stream)
     assert filed() == [("HORNQ", True, 5)]
 

@@ -9,6 +9,7 @@ from engine.games import decide
 from engine.moves import Annul, Note, Play, Publish
 from engine.refusals import Refusal, Unusable
 from games import commands, followers, store
+from games.acting import By
 from games.canonical import fingerprint
 from games.findings import sheet_findings
 from games.models import Finding, Sheet
@@ -30,13 +31,12 @@ def random_game(dice: Random):
     """A game of some booklet, most often in a small world, after random entries."""
     opening = histories.opening(dice)
     stream = commands.open_game(
-        actor=HUGO,
+        by=By(HUGO, a_key()),
         club=dice.choice((CLUB, OTHER_CLUB)),
         ruleset=opening.ruleset,
         options=opening.options,
         names=opening.players,
         first=opening.first,
-        key=a_key(),
     ).stream
     for _ in range(STEPS):
         random_entry(stream, dice)
@@ -51,7 +51,7 @@ def random_entry(stream, dice):
     if isinstance(move, Note):
         move = Note(str(uuid4()))
     try:
-        commands.enter(actor=HUGO, stream=stream, move=move, after=state.version, key=a_key())
+        commands.enter(by=By(HUGO, a_key()), stream=stream, move=move, after=state.version)
     except (Unusable, Refusal):
         return
 
@@ -128,7 +128,7 @@ def game():
 def go_on(game):
     """Enter something, whatever the row says of the game."""
     note = Note(str(uuid4()))
-    commands.enter(actor=HUGO, stream=game, move=note, after=None, key=a_key())
+    commands.enter(by=By(HUGO, a_key()), stream=game, move=note, after=None)
 
 
 @pytest.mark.parametrize("version", [7, 8])
@@ -187,7 +187,7 @@ def test_a_page_of_a_game_costs_two_queries_beside_reading_its_stream(
     for number in range(entries):
         enter(stream, "-")
         commands.enter_words(
-            actor=HUGO, stream=stream, move=Note(f"Zug {number}"), after=None, key=a_key()
+            by=By(HUGO, a_key()), stream=stream, move=Note(f"Zug {number}"), after=None
         )
     with django_assert_num_queries(2):
         assert len(game_page(stream, "public")["notes"]) == entries

@@ -11,6 +11,7 @@ from engine import classic
 from engine.moves import Annul, Play, Verdict
 from engine.refusals import Refusal, Unusable
 from games import commands, followers, replays, store
+from games.acting import By
 from games.models import Sheet
 from games.rebuilding import rebuild
 from games.verification import verify
@@ -90,7 +91,7 @@ def tried(stream, move):
     """Hugo enters a move if it fits; a verdict with its reason."""
     reason = WITH_A_REASON if isinstance(getattr(move, "entry", move), Verdict) else ""
     try:
-        commands.enter(actor=HUGO, stream=stream, move=move, after=None, key=a_key(), reason=reason)
+        commands.enter(by=By(HUGO, a_key()), stream=stream, move=move, after=None, reason=reason)
     except (Refusal, Unusable):
         return False
     return True
@@ -142,7 +143,7 @@ def test_a_stream_of_another_kind_is_no_game(people):
 
 def enter_into(stream):
     move = Play(ANNA, "8F", "HORN")
-    return commands.enter(actor=HUGO, stream=stream, move=move, after=None, key=a_key())
+    return commands.enter(by=By(HUGO, a_key()), stream=stream, move=move, after=None)
 
 
 def test_what_somebody_entered_and_took_back_with_the_transaction_was_never_there():
@@ -185,9 +186,7 @@ def test_whoever_was_slower_than_another_process_learns_the_version_that_won():
     enter(stream, "-")
     replays._kept.keep(stream, *seen)
     with pytest.raises(Refusal) as refused:
-        commands.enter(
-            actor=HUGO, stream=stream, move=Play(BERT, "H5", "STERN"), after=2, key=a_key()
-        )
+        commands.enter(by=By(HUGO, a_key()), stream=stream, move=Play(BERT, "H5", "STERN"), after=2)
     assert (refused.value.code, refused.value.facts) == ("CONFLICT", {"after": 2, "version": 3})
     assert replays.as_of(stream).version == 3
 
@@ -201,7 +200,7 @@ def test_what_was_seen_last_and_is_not_so_any_more_neither_takes_a_move_nor_refu
     enter(stream, "-")
     seen_as(stream, 2, *seen)
     move = Play(BERT, "8F", "HORN", announced=12)
-    done = commands.enter(actor=HUGO, stream=stream, move=move, after=2, key=a_key())
+    done = commands.enter(by=By(HUGO, a_key()), stream=stream, move=move, after=2)
     state = replays.as_of(stream)
     assert (done.version, state.scores) == (3, (0, 12))
     assert state == replays.game_of(store.read(stream))
@@ -212,9 +211,9 @@ def test_what_was_seen_last_and_is_not_so_any_more_neither_takes_a_move_nor_refu
 def test_a_request_that_another_process_carried_out_is_answered_by_one_that_saw_nothing_of_it():
     stream, key, move = open_game(), a_key(), Play(ANNA, "8F", "HORN", announced=12)
     _, *seen = replays.at_rest(stream)
-    first = commands.enter(actor=HUGO, stream=stream, move=move, after=1, key=key)
+    first = commands.enter(by=By(HUGO, key), stream=stream, move=move, after=1)
     replays._kept.keep(stream, *seen)
-    again = commands.enter(actor=HUGO, stream=stream, move=move, after=1, key=key)
+    again = commands.enter(by=By(HUGO, key), stream=stream, move=move, after=1)
     assert (again.version, again.added, again.repeated) == (first.version, first.added, True)
     assert replays.as_of(stream).version == 2
 

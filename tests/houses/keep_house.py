@@ -124,8 +124,8 @@ def games_by_hand(program, club):
         {"seat": 0, "notation": "-"},
         {"kind": "annul", "version": 5},
     )
-    note = {"move": Note("Die Uhr stand."), "after": None, "key": "kept note"}
-    games.enter_words(actor="frieda", stream=UUID(stream), **note)
+    by, note = By("frieda", "kept note"), Note("Die Uhr stand.")
+    games.enter_words(by=by, stream=UUID(stream), move=note, after=None)
     enter(program, stream, {"kind": "publish"})
     call_command("import_gcg", str(Path(manage.__file__).with_name("tests") / "corpus"))
 

@@ -8,6 +8,7 @@ import pytest
 from engine.moves import Accept, Annul, Close, Play, Publish, Stop
 from engine.steps import Draw, Lay, Swap, Turn
 from games import commands
+from games.acting import By
 from games.commands import open_game
 from tests.frontend.browser import Browser
 from tests.games.cast import a_key
@@ -26,11 +27,9 @@ SIGNED = (Stop("time"), Close())
 def a_game(cast, *entries, ruleset="klassik", players=()):
     """A game of the cast's club after these entries."""
     seats = {"players": players} if players else {"names": ("Anna", "Bert")}
-    opened = open_game(
-        actor="x", club=str(cast.club.pk), ruleset=ruleset, key=a_key(), **seats
-    ).stream
+    opened = open_game(by=By("x", a_key()), club=str(cast.club.pk), ruleset=ruleset, **seats).stream
     for entry in entries:
-        commands.enter(actor="x", stream=opened, move=entry, after=None, key=a_key())
+        commands.enter(by=By("x", a_key()), stream=opened, move=entry, after=None)
     return opened
 
 
@@ -246,5 +245,5 @@ def test_a_game_that_is_opened_again_is_explained_no_more(cast):
     game = a_game(cast, HORN, *SIGNED)
     assert asked(cast.emil, game).status_code == 200
 
-    commands.enter(actor="x", stream=game, move=Annul(4), after=None, key=a_key())
+    commands.enter(by=By("x", a_key()), stream=game, move=Annul(4), after=None)
     assert code(asked(cast.emil, game)) == (403, "GAME_NOT_SIGNED")

@@ -94,7 +94,7 @@ def other_house(club: Club) -> House:
 def a_game(club: Club, *players: str) -> str:
     """A game of two people of a club."""
     opened = games.open_game(
-        actor="x", club=str(club.pk), ruleset="klassik", players=players, key=a_key()
+        by=By("x", a_key()), club=str(club.pk), ruleset="klassik", players=players
     )
     return str(opened.stream)
 

@@ -18,6 +18,7 @@ from engine.moves import (
 from engine.notation import read_move
 from engine.steps import Draw, Lay, Swap, Turn
 from games import followers
+from games.acting import By
 from games.adding_up import added_up
 from games.commands import enter as enter_move
 from games.commands import open_game
@@ -105,11 +106,10 @@ def games(cast):
 def a_game(cast, *entries):
     """A game of the club's Anna against somebody."""
     opened = open_game(
-        actor="x",
+        by=By("x", a_key()),
         club=str(cast.club.pk),
         ruleset="klassik",
         players=(str(cast.anna_in_register.pk), HUGO),
-        key=a_key(),
     ).stream
     enter_all(opened, *entries)
     followers.follow(opened)
@@ -120,7 +120,7 @@ def enter_all(stream, *entries):
     """Enter what is typed for the seats in turn, and moves."""
     for number, entry in enumerate(entries):
         move = read_move(entry, number % 2) if isinstance(entry, str) else entry
-        enter_move(actor="x", stream=stream, move=move, after=None, key=a_key())
+        enter_move(by=By("x", a_key()), stream=stream, move=move, after=None)
 
 
 def asked(user, query=""):
@@ -140,7 +140,7 @@ def test_only_what_may_be_read_is_added_up(cast, games):
 @pytest.mark.django_db
 def test_games_of_cards_are_added_up_where_they_are_asked_for(cast, games):
     colours = open_game(
-        actor="x", club=str(cast.club.pk), ruleset="klauer", names=("Anna", "Bert"), key=a_key()
+        by=By("x", a_key()), club=str(cast.club.pk), ruleset="klauer", names=("Anna", "Bert")
     ).stream
     enter_all(colours, *SOCKE, *LOCKE, Accept(0), *SIGNED)
     followers.follow(colours)

@@ -10,6 +10,7 @@ from engine.moves import Accept, Challenge, Close, Play, Publish, Stop, Verdict
 from engine.notation import read_move
 from engine.steps import Draw, Lay, Swap, Turn
 from games import followers
+from games.acting import By
 from games.adding_up import added_up
 from games.commands import enter as enter_move
 from games.commands import open_game
@@ -42,15 +43,14 @@ def a_game(cast, *entries, lexicon=None, players=()):
     """A game of a club after these entries, which the workers have counted."""
     seats = {"players": players} if players else {"names": ("Anna", "Bert")}
     opened = open_game(
-        actor="x",
+        by=By("x", a_key()),
         club=str(cast.club.pk),
         ruleset="klassik",
         options={"lexicon": lexicon} if lexicon else {},
-        key=a_key(),
         **seats,
     ).stream
     for entry in entries:
-        enter_move(actor="x", stream=opened, move=entry, after=None, key=a_key())
+        enter_move(by=By("x", a_key()), stream=opened, move=entry, after=None)
     followers.follow(opened)
     return opened
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Scene, Sender, reason_field
 from frontend.forms.fields import NumberField
+from games.acting import By
 from games.commands import open_game
 from tournaments.course.acts import Act, Confirm, Correct, Dispute, Forfeit, Link, Report
 from tournaments.course.shapes import Highlight
@@ -195,14 +196,12 @@ class OpenGameForm(OfTable):
         people = [self.scene.state.entries[entry].person for entry in self.seats]
         known = {str(person.pk): person for person in Person.objects.filter(pk__in=people)}
         opened = open_game(
-            actor=sender.actor,
+            by=By(sender.actor, f"{sender.key}-game", sender.source),
             club=row.club,
             ruleset=setup.ruleset,
             options=setup.options,
             players=people,
             names=[known[person].kept.name_for_all(row.named) for person in people],
-            key=f"{sender.key}-game",
-            source=sender.source,
         )
         return [Link(*self.where, game=str(opened.stream))]
 

@@ -6,6 +6,7 @@ import pytest
 
 from games import commands as games
 from games import store
+from games.acting import By
 from tests.frontend.browser import Browser
 from tests.frontend.directing.conftest import held, sit
 from tests.frontend.directing.desk import run
@@ -41,12 +42,11 @@ def game(evening):
     evening.published(1, *TABLES)
     evening.done(PublishTournament(), Announce("14:00", "2027-10-20T18:00", 24, ()))
     found = games.open_game(
-        actor="hugo",
+        by=By("hugo", a_key()),
         club=evening.club,
         ruleset="klassik",
         players=[evening.person("Bert"), evening.person("Anna")],
         title="Tisch 1",
-        key=a_key(),
     ).stream
     evening.done(Link("A", 1, 1, str(found)))
     return found

@@ -12,6 +12,7 @@ from engine.moves import Unpublish
 from frontend.pages.tournaments import visits
 from games import commands as games
 from games import followers
+from games.acting import By
 from games.validators import Made
 from tests.frontend.browser import Browser, read
 from tests.frontend.tournaments.visitors import (
@@ -56,11 +57,10 @@ def evening(cast):
     """A published evening in its second round, ranked, with a game at a table of that round."""
     evening = public_evening(cast)
     game = games.open_game(
-        actor="hugo",
+        by=By("hugo", a_key()),
         club=evening.club,
         ruleset="klassik",
         players=[evening.person(name) for name in ("Bert", "Georg")],
-        key=a_key(),
     )
     evening.done(Link("A", 2, 3, game=str(game.stream)))
     a_ranking(evening)
@@ -169,7 +169,7 @@ def erase_anna(evening):
 
 def enter_in_game(evening, move):
     game = TableGame.objects.get(tournament=evening.stream).game
-    games.enter(actor="frieda", stream=game, move=move, after=None, key=a_key())
+    games.enter(by=By("frieda", a_key()), stream=game, move=move, after=None)
 
 
 def claim_the_club(_evening):

@@ -9,6 +9,7 @@ import pytest
 
 from engine.moves import Publish as PublishGame
 from games import commands as games
+from games.acting import By
 from tests.games.cast import a_key, enter
 from tests.games.client import Client
 from tests.tournaments.directing.evening import club_evening, worked
@@ -28,7 +29,7 @@ def evening(cast):
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     game = a_game(cast.club, evening.person("Anna"), evening.person("Bert"))
     enter(UUID(game), "8F HORN 13")
-    games.enter(actor="frieda", stream=UUID(game), move=PublishGame(), after=None, key=a_key())
+    games.enter(by=By("frieda", a_key()), stream=UUID(game), move=PublishGame(), after=None)
     evening.done(Link("A", 1, 1, game), *(Report("A", 1, n, scores=(400, 300)) for n in (1, 2, 3)))
     evening.done(CloseRound("A", 1), Close(), PublishTournament())
     worked(evening)

@@ -8,6 +8,7 @@ from django.utils.timezone import localdate
 
 from engine.moves import Publish as PublishGame
 from games import commands as games
+from games.acting import By
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import club_evening, worked
@@ -86,7 +87,7 @@ def test_a_public_game_shows_its_club_too(cast):
     stream = a_game(cast.other_club, str(iris), str(jan))
     assert clubs(program()) == []
     assert get(program(), f"{V1}clubs/{cast.other_club.pk}/", 404)["code"] == "NOT_FOUND"
-    games.enter(actor="vera", stream=UUID(stream), move=PublishGame(), after=None, key=a_key())
+    games.enter(by=By("vera", a_key()), stream=UUID(stream), move=PublishGame(), after=None)
     assert clubs(program()) == [THEIRS]
     page = get(program(), f"{V1}clubs/{cast.other_club.pk}/")
     assert (page["club"]["name"], page["evenings"], page["rankings"]) == (THEIRS, [], [])

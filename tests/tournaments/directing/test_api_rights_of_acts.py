@@ -4,6 +4,7 @@ import pytest
 from django.db import transaction
 
 from games import commands
+from games.acting import By
 from tests.games import cast as games
 from tests.tournaments.directing.evening import club_evening, drawn, enter, undone, who
 from tournaments.course.acts import KINDS, Announce, CloseRound, Leave, PublishTournament, Report
@@ -119,8 +120,9 @@ def set_up(evening):
 def a_game(evening):
     """The id of a game of those who sit at the first table."""
     players = [evening.person(name) for name in ("Anna", "Bert")]
-    asked = {"actor": "hugo", "club": evening.club, "ruleset": "klassik", "players": players}
-    return str(commands.open_game(**asked, key=games.a_key()).stream)
+    by = By("hugo", games.a_key())
+    opened = commands.open_game(by=by, club=evening.club, ruleset="klassik", players=players)
+    return str(opened.stream)
 
 
 def by(name):

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.moves import Publish as PublishGame
 from games import commands as games
+from games.acting import By
 from games.days import begun
 from games.models import Sheet
 from games.store import new_stream, recorded_at
@@ -40,10 +41,10 @@ def a_game(evening, *names, public=True):
     """A game of people of the club."""
     players = [evening.person(name) for name in names]
     stream = games.open_game(
-        actor="hugo", club=evening.club, ruleset="klassik", players=players, key=a_key()
+        by=By("hugo", a_key()), club=evening.club, ruleset="klassik", players=players
     ).stream
     if public:
-        games.enter(actor="frieda", stream=stream, move=PublishGame(), after=None, key=a_key())
+        games.enter(by=By("frieda", a_key()), stream=stream, move=PublishGame(), after=None)
     return stream
 
 

@@ -10,6 +10,7 @@ from django.db import connections, transaction
 from engine.moves import Publish as PublishGame
 from games import commands as games
 from games import followers
+from games.acting import By
 from games.store import forget_followers
 from tests.games.cast import a_key
 from tests.games.client import Client
@@ -71,9 +72,7 @@ def evening_game(evening):
 
 
 def publish_game(evening):
-    games.enter(
-        actor="frieda", stream=game_of(evening), move=PublishGame(), after=None, key=a_key()
-    )
+    games.enter(by=By("frieda", a_key()), stream=game_of(evening), move=PublishGame(), after=None)
 
 
 # What is told

@@ -45,11 +45,10 @@ def table(evening, number=1):
 def opened(evening, first, second, **more):
     """A game of two who are in the register."""
     return games.open_game(
-        actor="hugo",
+        by=By("hugo", a_key()),
         club=evening.club,
         ruleset="klassik",
         players=[evening.person(first), evening.person(second)],
-        key=a_key(),
         **more,
     ).stream
 
@@ -59,7 +58,7 @@ def entered(game, *moves):
     for move in moves:
         turn = Sheet.objects.get(pk=game).turn or 0
         typed = read_move(move, turn) if isinstance(move, str) else move
-        games.enter(actor="hugo", stream=game, move=typed, after=None, key=a_key())
+        games.enter(by=By("hugo", a_key()), stream=game, move=typed, after=None)
 
 
 def kinds(evening):

@@ -5,6 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import commands as games
+from games.acting import By
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.tournaments.directing.evening import club_evening, enter, said, undone
@@ -26,11 +27,10 @@ def evening(cast):
 def opened(evening, *names):
     """A game of people of the club."""
     return games.open_game(
-        actor="hugo",
+        by=By("hugo", a_key()),
         club=evening.club,
         ruleset="klassik",
         players=[evening.person(name) for name in names],
-        key=a_key(),
     ).stream
 
 

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from games.acting import By
 from games.commands import open_game
 from tests.frontend.tournaments.visitors import a_ranking, public_evening
 from tests.games.cast import a_key
@@ -195,8 +196,8 @@ def test_nothing_at_all_reads_by_the_reach_of_nobody(evening):
 def test_the_seats_of_the_games_are_named_as_everybody_reads_them(evening):
     people = [evening.person("Clara"), evening.person("Georg")]
     opened = open_game(
-        actor="frieda", club=evening.club, ruleset="klassik", players=people,
-        names=["Clara Muster", "Schorsch"], key=a_key(),
+        by=By("frieda", a_key()), club=evening.club, ruleset="klassik", players=people,
+        names=["Clara Muster", "Schorsch"]
     )  # fmt: skip
     evening.done(Link("A", 2, 2, str(opened.stream)))
 
@@ -212,8 +213,8 @@ def test_the_seats_of_the_games_are_named_as_everybody_reads_them(evening):
 def test_the_seats_of_the_games_follow_the_person_who_takes_a_yes_back_or_is_put_right(evening):
     people = [evening.person("Clara"), evening.person("Georg")]
     opened = open_game(
-        actor="frieda", club=evening.club, ruleset="klassik", players=people,
-        names=["Clara Muster", "Schorsch"], key=a_key(),
+        by=By("frieda", a_key()), club=evening.club, ruleset="klassik", players=people,
+        names=["Clara Muster", "Schorsch"]
     )  # fmt: skip
     told = []
     clara = evening.people["Clara"].pk

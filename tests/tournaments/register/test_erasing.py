@@ -49,13 +49,12 @@ def game(cast, wilhelmine):
     """A game in which she sits under her alias, with a name that was typed for this game."""
     (alias,) = wilhelmine.aliases.all()
     stream = open_game(
-        actor="hugo",
+        by=By("hugo", a_key()),
         club=str(cast.club.pk),
         ruleset="reise",
         players=[str(cast.anna_in_register.pk), str(alias.pk)],
         names=["Anna", "Wilma K."],
         title="Tisch 1",
-        key=a_key(),
     ).stream
     keep_texts(club=str(cast.club.pk), texts={wilhelmine.pk: {"nick": "Minchen"}})
     return stream

@@ -6,6 +6,7 @@ from uuid import UUID
 
 import pytest
 
+from games.acting import By
 from games.commands import keep_texts, open_game
 from games.models import Sheet, Text
 from games.photos import attach, read_photo
@@ -24,13 +25,12 @@ OCTOBER, NOVEMBER = (datetime(2026, month, 1, tzinfo=UTC) for month in (10, 11))
 def a_game(club, people, names, title):
     """A game that Hugo opens."""
     return open_game(
-        actor="hugo",
+        by=By("hugo", a_key()),
         club=str(club.pk),
         ruleset="reise",
         players=[str(person.pk) for person in people],
         names=names,
         title=title,
-        key=a_key(),
     ).stream
 
 

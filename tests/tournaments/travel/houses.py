@@ -11,6 +11,7 @@ from engine.moves import Close as CloseGame
 from engine.moves import Resign
 from games import checkpoints, followers
 from games import commands as games
+from games.acting import By
 from tests.games.cast import a_key, enter
 from tests.tournaments.cast import Cast
 from tests.tournaments.directing.evening import Evening, club_evening
@@ -39,12 +40,11 @@ def played(cast: Cast) -> Evening:
     evening = club_evening(cast)
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     game = games.open_game(
-        actor="hugo",
+        by=By("hugo", a_key()),
         club=evening.club,
         ruleset="klassik",
         players=[evening.person("Bert"), evening.person("Anna")],
         title="Tisch 1",
-        key=a_key(),
     ).stream
     evening.done(Link("A", 1, 1, str(game)))
     enter(game, "8F HORN 12", "-", "-", Resign(1), CloseGame())

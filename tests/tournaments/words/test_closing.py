@@ -7,6 +7,7 @@ import pytest
 
 from engine.moves import Adjourn, Resign
 from games import commands as games
+from games.acting import By
 from tests.games.cast import a_key, enter, table
 from tests.games.statements import statements
 from tests.tournaments.directing.evening import club_evening
@@ -233,11 +234,10 @@ def game_of_anna(cast):
     """A game in which Anna sits."""
     bert = register_person(club=cast.club, name="Bert Beispiel")
     return games.open_game(
-        actor="hugo",
+        by=By("hugo", a_key()),
         club=str(cast.club.pk),
         ruleset="reise",
         players=[str(cast.anna_in_register.pk), str(bert.pk)],
-        key=a_key(),
     ).stream
 
 

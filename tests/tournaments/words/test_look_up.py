@@ -6,6 +6,7 @@ import pytest
 
 from engine.moves import Challenge, Verdict
 from games import commands, followers
+from games.acting import By
 from lexicon import shelf
 from lexicon.models import ArbiterRuling
 from tests.games.cast import BERT, a_key, enter, open_game
@@ -190,7 +191,7 @@ def test_a_ruling_is_listed_with_the_reason_that_was_given(cast, desks):
     stream = open_game("mini", club=str(cast.club.pk), lexicon=f"base@{shelf.base().hash}")
     enter(stream, "8E HORNQ", Challenge(BERT))
     commands.enter(
-        actor="emil", stream=stream, move=Verdict({"HORNQ": True}), after=3, key=a_key(),
+        by=By("emil", a_key()), stream=stream, move=Verdict({"HORNQ": True}), after=3,
         reason="Steht im Duden.",
     )  # fmt: skip
     followers.follow(stream)
