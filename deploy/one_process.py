@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Callable, Iterator
 
 import uvicorn
+from celery.signals import worker_ready
 
 from deploy.celery import app
 from deploy.cluster import answering
@@ -99,10 +100,17 @@ def worker() -> Iterator[None]:
         without_heartbeat=True,
         without_mingle=True,
     )
+    ready = threading.Event()
+
+    def answers(**_: object) -> None:
+        ready.set()
+
+    worker_ready.connect(answers)
     thread = threading.Thread(target=controller.start, name="worker")
     thread.start()
     try:
         yield
     finally:
+        ready.wait(GRACE_SECONDS)  # stopped while it connects it would tell of a crash
         controller.stop()
         thread.join()

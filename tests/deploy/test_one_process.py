@@ -9,12 +9,13 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import urllib.request
 from pathlib import Path
 from queue import Queue
 
 import pytest
-from celery import shared_task
+from celery import bootsteps, shared_task
 
 from deploy import one_process, sweeping
 from deploy.celery import app
@@ -82,6 +83,25 @@ def test_the_first_worker_thread_leaves_signals_and_logs_alone(monkeypatch):
     with one_process.worker():
         during = state()
     assert (during, state()) == (before, before)
+
+
+class Connecting(bootsteps.StartStopStep):
+    """What takes a slow machine a moment, between a worker's connection and its readiness."""
+
+    requires = ("celery.worker.consumer.connection:Connection",)
+
+    def start(self, parent):  # noqa: PLR6301 - as Celery calls it
+        time.sleep(0.3)
+
+    def stop(self, parent):
+        """Nothing is held."""
+
+
+def test_a_worker_thread_that_is_stopped_while_it_connects_tells_of_no_crash(monkeypatch, caplog):
+    monkeypatch.setitem(app.steps, "consumer", {*app.steps["consumer"], Connecting})
+    with one_process.worker():
+        time.sleep(0.1)
+    assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
 def state():
