@@ -90,10 +90,11 @@ class Connecting(bootsteps.StartStopStep):
 
     requires = ("celery.worker.consumer.connection:Connection",)
 
-    def start(self, parent):  # noqa: PLR6301 - as Celery calls it
+    def start(self, _consumer):
+        """Take it."""
         time.sleep(0.3)
 
-    def stop(self, parent):
+    def stop(self, _consumer):
         """Nothing is held."""
 
 
