@@ -63,15 +63,15 @@ class Judgement:
         return Verdict(yes, edition=named, meanings=meanings or None, tiers=tiers)
 
 
-def follow_challenges(game: GameAtRest) -> Callable[[], None]:
+def follow_challenges(game: GameAtRest) -> Callable[[], None] | None:
     """Judge what waits in a game; what is returned keeps the evidence and enters the verdict."""
     state = game.played.state
     waits = family_of(state).awaited(state)
     if waits is None or left_to_people(state, waits):
-        return _nothing
+        return None
     judgement = judged(state, waits, game.head.club)
     if judgement is None:
-        return _nothing
+        return None
     rows = list(_evidence(game.id, waits, judgement))
     verdict = judgement.verdict()
 
@@ -81,10 +81,6 @@ def follow_challenges(game: GameAtRest) -> Callable[[], None]:
             _enter(game, verdict)
 
     return write
-
-
-def _nothing() -> None:
-    """There is nothing to write."""
 
 
 def judged(state: Game, waits: Awaited, club: str) -> Judgement | None:

@@ -30,7 +30,7 @@ _HOUSE = str(Path(__file__).parents[1]) + os.sep
 
 Write = Callable[[], None]
 Read = Callable[[UUID], Any]
-Compute = Callable[[Any], Write]
+Compute = Callable[[Any], Write | None]
 
 Held: TypeAlias = store.Held
 held, ask_again = store.held, store.ask_again  # for commands, which open no door to the store
@@ -56,7 +56,8 @@ def register(
     `read` gives a stream as it stands, with its `head`, all at one moment: its rows, or the state
     that is kept of it; None for none. `compute` gets that and writes nothing; it returns the
     function that writes what was computed, which is called inside a transaction, at most once for
-    a version and never after a newer one. Raises ValueError for a name that is taken.
+    a version and never after a newer one, or None where there is nothing to write. Raises
+    ValueError for a name that is taken.
     """
     follower = _Registered(frozenset(kinds), compute, read)
     if _registered.setdefault(name, follower) != follower:
@@ -173,16 +174,24 @@ def catch_up(name: str, stream: UUID) -> None:
 
     What `compute` raises is raised; nothing is written then.
     """
-    follower = _all()[name]
+    follower, before = _all()[name], progress.followed(name, stream)
     while True:
-        before = progress.followed(name, stream)
         now = follower.read(stream)
         if now is None or now.head is None or now.head.version <= before:
             return
-        write = follower.compute(now)
-        with transaction.atomic():
-            if progress.advance(name, stream, before, now.head.version):
-                write()
+        at = now.head.version
+        won = _move(name, stream, before, at, follower.compute(now))
+        before = at if won else progress.followed(name, stream)
+
+
+def _move(name: str, stream: UUID, before: int, version: int, write: Write | None) -> bool:
+    """Move a follower on and write; False, with nothing written, if it isn't there any more."""
+    if write is None:
+        return progress.advance(name, stream, before, version)
+    with transaction.atomic():
+        if won := progress.advance(name, stream, before, version):
+            write()
+    return won
 
 
 def in_place(table: type[Model], stream: UUID, rows: Iterable[Model]) -> Write:
@@ -207,10 +216,7 @@ def write_again(name: str, stream: UUID) -> None:
     before, now = progress.followed(name, stream), follower.read(stream)
     if now is None or now.head is None or now.head.version != before:
         return
-    write = follower.compute(now)
-    with transaction.atomic():
-        if progress.advance(name, stream, before, before):
-            write()
+    _move(name, stream, before, before, follower.compute(now))
 
 
 class Met(Enum):

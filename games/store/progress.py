@@ -8,6 +8,8 @@ mark goes when all have followed: who sweeps a clean house asks a small index an
 
 import time
 from collections.abc import Collection, Mapping
+from functools import cache
+from itertools import count
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -22,6 +24,24 @@ MOST_OUTAGES = 30_000  # far above what is waited for in a year, within what the
 FIRST_WAIT, LONGEST_WAIT = 5, 600  # seconds
 
 _FOLLOWED = "SELECT version FROM games_follower WHERE follower = $1 AND stream = $2"
+_UNTROUBLED = {
+    "failures": 0,
+    "failed_at": 0,
+    "outages": 0,
+    "retry_at": 0,
+    "trouble": "",
+    "trace": "",
+}
+_SET = ", ".join(f"{name} = {value!r}" for name, value in _UNTROUBLED.items())
+_ADVANCE = (
+    f"UPDATE games_follower SET version = $1, {_SET}"  # noqa: S608 - of constants
+    " WHERE follower = $2 AND stream = $3 AND version = $4 RETURNING version"
+)
+_MARKED = "UPDATE games_head SET dirty = false WHERE dirty AND kind = $1"
+_THERE = (
+    " AND EXISTS (SELECT 1 FROM games_follower AS one WHERE one.stream = games_head.stream"
+    " AND one.version >= games_head.version AND one.follower = ${})"
+)
 _SECOND = 1_000_000  # microseconds, as events have their times
 _TROUBLE, _TRACE = 200, 8000
 
@@ -105,17 +125,18 @@ def clean(kind: str, followers: Collection[str], stream: UUID | None = None) -> 
 
     Compared with the head as it is at the moment of writing, so that an append meanwhile keeps it.
     """
-    there = Follower.objects.filter(
-        stream=OuterRef("stream"), version__gte=OuterRef("version"), follower__in=followers
-    )
-    number = there.order_by().values("stream").annotate(number=Count("follower"))
-    heads = Head.objects.filter(dirty=True, kind=kind)
-    heads = heads if stream is None else heads.filter(stream=stream)
-    if followers:
-        heads = heads.annotate(there=Subquery(number.values("number"))).filter(
-            there=len(set(followers))
-        )
-    heads.update(dirty=False)
+    one = [] if stream is None else [stream.hex]
+    names = sorted(set(followers))
+    select(_cleaned(len(one), len(names)), kind, *one, *names)
+
+
+@cache
+def _cleaned(streams: int, followers: int) -> str:
+    """Takes the mark of a kind, from one stream or all, where all of so many have followed it."""
+    numbers = count(2)
+    mine = [f" AND stream = ${next(numbers)}" for _ in range(streams)]
+    there = [_THERE.format(next(numbers)) for _ in range(followers)]
+    return "".join([_MARKED, *mine, *there, " RETURNING version"])
 
 
 def mark(kind: str, follower: str) -> int:
@@ -155,20 +176,9 @@ def followed(follower: str, stream: UUID) -> int:
     return int(found[0][0])
 
 
-_UNTROUBLED = {
-    "failures": 0,
-    "failed_at": 0,
-    "outages": 0,
-    "retry_at": 0,
-    "trouble": "",
-    "trace": "",
-}
-
-
 def advance(follower: str, stream: UUID, before: int, version: int) -> bool:
     """Move the follower from one version to another; False if it isn't there any more."""
-    row = Follower.objects.filter(follower=follower, stream=stream, version=before)
-    return row.update(version=version, **_UNTROUBLED) == 1
+    return bool(select(_ADVANCE, version, follower, stream.hex, before))
 
 
 def note_failure(follower: str, stream: UUID, trouble: str = "", trace: str = "") -> int:

@@ -14,6 +14,7 @@ from engine.sheets import Game
 from games import followers, store
 from games.acting import By
 from games.models import Sheet, Text
+from games.prepared import Prepared
 from games.replays import GAME, at_rest
 from games.store import progress
 from tournaments.course.acts import FromGame
@@ -50,7 +51,7 @@ def moved(stream: UUID) -> Moved:
     return Moved(stream, store.head(stream))
 
 
-def follow_games(stream: Moved) -> Callable[[], None]:
+def follow_games(stream: Moved) -> Callable[[], None] | None:
     """Let a closed game become the result of its table; what is returned appends it.
 
     Each game tells its own tournament. A tournament asks the games whose results it does not have:
@@ -62,6 +63,8 @@ def follow_games(stream: Moved) -> Callable[[], None]:
     else:
         lost, games = [], list(TableGame.objects.filter(game=stream.id))
     reactions = [reaction for row in games for reaction in _reaction(row)]
+    if not lost and not reactions:
+        return None
 
     def write() -> None:
         TableGame.objects.bulk_create(lost, ignore_conflicts=True)
@@ -147,14 +150,14 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
             raise
 
 
-def follow_changes(stream: Moved) -> Callable[[], None]:
+def follow_changes(stream: Moved) -> Callable[[], None] | None:
     """Note what strangers read otherwise since this stream has moved; what is returned notes it.
 
     It reads the rows that others write: whoever comes last sees what all have written.
     """
     head = stream.head
     if head is None:
-        return lambda: None
+        return None
     at = store.recorded_at(stream.id, head.version)
     people = _changed_since(head.club, stream.id) if head.kind == REGISTER else set()
 
@@ -182,14 +185,19 @@ def _changed_since(club: str, register: UUID) -> set[str]:
     return {person for event in (*events[before:], *undone) for person in ids_in(event)}
 
 
-def follow_waiting_list(stream: Moved) -> Callable[[], None]:
+def follow_waiting_list(stream: Moved) -> Callable[[], None] | None:
     """Let the waiting list move up behind this change; nothing to do where nobody entered so.
 
     The register and the tournament are two streams, so each is written by itself afterwards.
     """
-    if not SignUp.objects.filter(tournament=stream.id).exists():
-        return lambda: None
+    if not _SIGNED_UP(stream.id):
+        return None
     return lambda: transaction.on_commit(lambda: signing_up.move_up(stream.id, _told_of_a_place))
+
+
+_SIGNED_UP = Prepared(
+    lambda tournament: SignUp.objects.filter(tournament=tournament).values_list("pk")[:1], UUID
+)
 
 
 def _told_of_a_place(one: SignUp) -> None:

@@ -16,7 +16,7 @@ from tournaments.directing.contributing import contribution, ever_closed, keep_c
 from tournaments.directing.going_on import gone_on
 from tournaments.directing.published import Issue, keep, newest_publications, publications_stream
 from tournaments.directing.rankings import method_of, rankings_at, register_at, sources_of
-from tournaments.directing.streams import TOURNAMENT, TournamentAt, newest
+from tournaments.directing.streams import TournamentAt, newest
 from tournaments.long_texts import sha256_of
 from tournaments.models import Club, Ranking, Tournament
 from tournaments.ranking.closed import AsOf
@@ -46,16 +46,15 @@ class Ranked(NamedTuple):
 
 def ranked(stream: UUID) -> Ranked | None:
     """A stream that rankings rest on, as it stands; None for none."""
-    head, state = store.head(stream), None
-    if head is not None and head.kind == TOURNAMENT:
-        head, state = newest.at_rest(stream)
+    head, state = newest.at_rest(stream)
+    head = head or store.head(stream)  # of no tournament
     if head is None:
         return None
     at = None if state is None else TournamentAt(state, head.version, head.hash.hex())
     return Ranked(stream, head, at)
 
 
-def follow_rankings(stream: Ranked) -> Callable[[], None]:
+def follow_rankings(stream: Ranked) -> Callable[[], None] | None:
     """Keep what a tournament contributes, and fold the club's rankings if this stream moves them.
 
     What is returned writes. A tournament that was never closed contributes nothing and moves
@@ -63,7 +62,7 @@ def follow_rankings(stream: Ranked) -> Callable[[], None]:
     """
     club, at = stream.head.club, stream.at
     if at is not None and not ever_closed(at.state):
-        return lambda: None
+        return None
     own = contribution(stream.id, at)
     rankings = list(Ranking.objects.filter(club=club).values_list("series", "as_of"))
     known = _known(as_of for _, as_of in rankings)

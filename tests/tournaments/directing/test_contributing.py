@@ -8,6 +8,7 @@ import pytest
 from games import followers, rebuilding
 from games.store import progress
 from games.verification import verify
+from tests.games.statements import statements
 from tests.tournaments.directing.evening import club_evening, worked
 from tournaments.course.acts import Close, CloseRound, Correct, PublishTournament, Report, Undo
 from tournaments.directing import contributing, publishing
@@ -170,17 +171,19 @@ def past(evening, number):
 @pytest.mark.parametrize("public", [False, True], ids=["its own", "public"])
 @pytest.mark.parametrize("number", [2, 30])
 def test_a_result_of_a_running_tournament_costs_the_same_whatever_is_past(
-    evening, cast, number, public, django_assert_num_queries
+    evening, cast, number, public
 ):
     past(evening, number - 1)
     running = evening_of(cast, "Nächster Abend")
     running.done(*[PublishTournament()] * public, Report("A", 1, 1, scores=(400, 300)))
     worked(running)
     running.done(Report("A", 1, 2, scores=(400, 300)))
-    with django_assert_num_queries(3):
+    with statements() as asked:
         followers.catch_up(RANKINGS, running.stream)
+    assert len(asked) == 4
     assert progress.followed(RANKINGS, running.stream) == running.version
     # The standing, that nobody waits for a place, and what everybody may read that changed.
-    with django_assert_num_queries(23 if public else 18):
+    with statements() as asked:
         worked(running)
+    assert len(asked) == (36 if public else 31)
     assert standing_kept(running.stream, "A").version == running.version

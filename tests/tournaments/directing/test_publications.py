@@ -115,7 +115,7 @@ def test_a_running_tournament_of_the_club_costs_the_rankings_no_fold(evening, ca
 
     monkeypatch.setattr(publishing, "rankings_at", fold)
     running.done(Report("A", 1, 1, scores=(400, 300)))
-    publishing.follow_rankings(publishing.ranked(running.stream))()
+    assert publishing.follow_rankings(publishing.ranked(running.stream)) is None
     assert list(numbers()) == [1]
 
 
