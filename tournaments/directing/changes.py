@@ -17,6 +17,7 @@ from django.utils.crypto import salted_hmac
 
 from engine.answers import As, Url, view_of
 from games.models import Sheet
+from games.prepared import Prepared
 from games.queries import mentioning, names_in, subjects_of, texts_about
 from tournaments.directing import published
 from tournaments.models import Change, ChangeCount, Club, Person, Ranking, TableGame, Tournament
@@ -69,13 +70,22 @@ def count_past_the_lost() -> None:
 
 def concerns(kind: str, stream: UUID) -> bool:
     """Whether everybody may read a game or tournament, or once could."""
-    rows = Sheet.objects if kind == GAME else Tournament.objects
-    return rows.filter(pk=stream, public=True).exists() or is_known(kind, stream)
+    shown = _GAMES if kind == GAME else _TOURNAMENTS
+    return bool(shown(stream)) or is_known(kind, stream)
 
 
 def is_known(kind: str, thing: UUID) -> bool:
     """Whether something was ever noted."""
-    return Change.objects.filter(kind=kind, thing=str(thing)).exists()
+    return bool(_NOTED(kind, str(thing)))
+
+
+_GAMES = Prepared(lambda game: Sheet.objects.filter(pk=game, public=True).values_list("pk"), UUID)
+_TOURNAMENTS = Prepared(
+    lambda stream: Tournament.objects.filter(pk=stream, public=True).values_list("pk"), UUID
+)
+_NOTED = Prepared(
+    lambda kind, thing: Change.objects.filter(kind=kind, thing=thing).values_list("pk"), str, str
+)
 
 
 class Notes:
