@@ -17,6 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.request import urlopen
 
+from django.utils.translation import gettext as _
+
 HOUSE = Path(__file__).resolve().parents[1]
 LOOPBACK = "127.0.0.1"
 GRACE_SECONDS = 20.0
@@ -99,10 +101,11 @@ class Cluster:
             self._look()
             waiting = [one for one in waiting if not _answers(one.address)]
             if time.monotonic() > until:
-                raise Failed(f"{waiting[0].name} does not answer.\n{self._last_words(waiting[0])}")
+                said = _("{name} does not answer.").format(name=waiting[0].name)
+                raise Failed(f"{said}\n{self._last_words(waiting[0])}")
             time.sleep(LOOK_SECONDS)
         if not waiting:
-            self.say("Ready.")
+            self.say(_("Ready."))
 
     def _look_after(self, starter: int) -> None:
         while not self._is_over(starter):
@@ -121,8 +124,10 @@ class Cluster:
             lived = time.monotonic() - one.began
             one.short_lives = one.short_lives + 1 if lived < SHORT_LIFE_SECONDS else 0
             if one.short_lives >= SHORT_LIVES:
-                raise Failed(f"{one.name} ends again and again.\n{self._last_words(one)}")
-            self.say(f"{one.name} has ended ({status}); it is started again.")
+                said = _("{name} ends again and again.").format(name=one.name)
+                raise Failed(f"{said}\n{self._last_words(one)}")
+            ended = _("{name} has ended ({status}); it is started again.")
+            self.say(ended.format(name=one.name, status=status))
             self._start(one)
 
     def _start(self, one: Member) -> None:

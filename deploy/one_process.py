@@ -41,7 +41,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         door.bind((host, port))
         door.listen(128)
-    except OSError:
+    except (OSError, OverflowError):
         door.close()
         raise
     return door

@@ -154,7 +154,7 @@ def trial(*, webs: int = 2, workers: int = 2, **more: str) -> Iterator[Trial]:
                 *("--port", str(free_port()), "--web", str(webs), "--workers", str(workers)),
             ],
             cwd=HOUSE,
-            env={**environment(folder, redis.url), **more},
+            env={**environment(folder, redis.url), "WORTWART_LANGUAGE": "en", **more},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

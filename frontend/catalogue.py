@@ -52,11 +52,7 @@ UNTRANSLATED = (
 )
 
 # Commands that developers alone type; they speak English.
-FOR_DEVELOPERS = (
-    *("bench", "build_lexicon", "complete_lexicon", "engine_wheel", "lock", "measure_lexicon"),
-    *("precommit", "screenshots", "seed_demo"),
-    "translations",
-)
+FOR_DEVELOPERS = ("build_lexicon", "complete_lexicon", "lock", "measure_lexicon", "precommit")
 
 
 _HANDS_OVER = re.compile(rf"\b(?:{'|'.join([*GETTEXT, *SAYING])})\s*\(")

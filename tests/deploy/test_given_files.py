@@ -2,13 +2,17 @@
 
 import io
 import os
+import sys
 from argparse import ArgumentParser
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command, get_commands, load_command_class
 
+from deploy.management.commands import cluster
 from frontend.catalogue import FOR_DEVELOPERS
 from lexicon.speaking import SpeakingCommand
 from tests.tournaments.directing.evening import club_evening, worked
@@ -17,6 +21,7 @@ from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
 pytestmark = pytest.mark.django_db
 
 READING = {
+    "bench": "--only score_sheets --words FILE",
     "check_pairings": "FILE",
     "import_gcg": "FILE",
     "import_jsonl": "FILE",
@@ -29,6 +34,7 @@ READING = {
     "restore": "FILE",
     "same_meaning": "--file FILE",
     "solve_sheet": "FILE",
+    "translations": "--catalogue FILE",
     "verify": "--checkpoint FILE",
 }
 WRITING = {
@@ -52,6 +58,7 @@ A_FOLDER = "Das ist ein Ordner. Nenn eine Datei."
 A_FILE = "Das ist eine Datei. Nenn einen Ordner."
 NO_RIGHT = "Du darfst das nicht öffnen. Lass dir das Recht dazu geben, oder nenn einen anderen Ort."
 TOO_LONG = "Der Name ist zu lang. Nenn einen kürzeren."
+NO_GAMES = "Darin ist keine aufgezeichnete Partie (.gcg). Nenn einen anderen Ordner."
 NO_TEXT = "Das ist kein Text in UTF-8. Speichere ihn als UTF-8, oder nenn eine andere Datei."
 
 
@@ -92,7 +99,7 @@ def end_of(command, arguments):
 def test_every_command_that_is_given_a_file_is_in_the_table():
     asked = {called.partition(" ")[0] for called in (*READING, *WRITING)}
     others = get_commands().keys() - set(FOR_DEVELOPERS)
-    assert {name for name in others if takes_a_file(name)} == asked
+    assert {name for name in others if takes_a_file(name)} == asked | TAKE_A_FOLDER.keys()
 
 
 def takes_a_file(name):
@@ -132,6 +139,40 @@ def test_a_folder_where_a_file_belongs(command, told):
 def test_a_file_where_a_folder_belongs(told):
     Path("datei").touch()
     assert told("export_gcg", "datei") == f"datei: {A_FILE}"
+
+
+TAKE_A_FOLDER = {
+    "cluster": "--logs FOLDER",
+    "engine_wheel": "--to FOLDER",
+    "screenshots": f"--browser {sys.executable} --to FOLDER",
+}
+"""What makes its folder if it is not there."""
+
+
+@pytest.mark.parametrize("command", TAKE_A_FOLDER)
+def test_a_file_where_a_folder_is_made(command, tmp_path, monkeypatch):
+    file = tmp_path / "datei"
+    file.touch()
+    monkeypatch.setattr(cluster, "connection", SimpleNamespace(vendor="postgresql"))
+    monkeypatch.setattr(settings, "REDIS_URL", "redis://127.0.0.1:1/0")
+    arguments = [one.replace("FOLDER", str(file)) for one in TAKE_A_FOLDER[command].split()]
+    assert end_of(command, arguments) == f"{file}: {A_FILE}"
+
+
+def test_figures_are_asked_of_recorded_games_where_there_are_none(tmp_path):
+    asked = ["--only", "plays", "--corpora"]
+    absent = tmp_path / "nirgends"
+    assert end_of("bench", [*asked, str(absent)]) == f"{absent}: {ABSENT}"
+    assert end_of("bench", [*asked, str(tmp_path)]) == f"{tmp_path}: {NO_GAMES}"
+
+
+def test_pictures_are_asked_of_a_program_that_is_not_there():
+    assert end_of("screenshots", ["--browser", "nirgends"]) == (
+        "Ein Programm nirgends gibt es nicht. Nenn das eines Chromium."
+    )
+
+
+NO_CATALOGUE = "Das ist kein Katalog. Nenn eine .po-Datei."
 
 
 @pytest.mark.parametrize("command", [*READING, *WRITING])
@@ -225,6 +266,7 @@ GARBAGE = b"HORN \x9d\x81\n" * 9
             f"datei: {NO_TEXT}",
             "datei: Zeilen: Ein Wertungsbogen hat 1 bis 200 Zeilen.",
         ),
+        ("translations", f"datei: {NO_TEXT}", f"datei: {NO_CATALOGUE}"),
         ("verify", f"datei: {NO_TEXT}", "Das ist kein Prüfpunkt, den Wortwart ausgegeben hat."),
     ],
 )

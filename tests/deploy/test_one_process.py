@@ -16,6 +16,7 @@ from queue import Queue
 
 import pytest
 from celery import bootsteps, shared_task
+from django.core.management import CommandError, call_command
 
 from deploy import one_process, sweeping
 from deploy.celery import app
@@ -140,7 +141,8 @@ def start():
         def start(*arguments, data, **variables):
             unset = ("DATABASE_URL", "REDIS_URL", "DJANGO_SETTINGS_MODULE")
             plain = {name: value for name, value in os.environ.items() if name not in unset}
-            environment = {**plain, "WORTWART_DATA": str(data), **variables}
+            told = {"WORTWART_DATA": str(data), "WORTWART_LANGUAGE": "de"}
+            environment = {**plain, **told, **variables}
             process = subprocess.Popen(
                 [sys.executable, str(HOUSE / "manage.py"), *arguments],
                 env=environment,
@@ -163,11 +165,11 @@ def said_by(process):
     return "".join(said)
 
 
-LAST_LINE = "Ctrl-C ends it.\n"
+LAST_LINE = "Strg-C beendet es.\n"
 
 
 def port_in(said):
-    return int(re.search(r"Pages +http://127.0.0.1:(\d+)/\n", said)[1])
+    return int(re.search(r"Seiten +http://127.0.0.1:(\d+)/\n", said)[1])
 
 
 def status_of(port):
@@ -186,8 +188,8 @@ def test_the_demo_shows_its_first_page_and_ends_cleanly(start, tmp_path, number)
     page = status_of(port_in(said))
     process.send_signal(number)
     rest, errors = process.communicate(timeout=120)
-    assert (page, rest, errors, process.returncode) == (200, "Ended.\n", "", 0)
-    assert f"Data              {tmp_path / 'data-demo'}\n" in said
+    assert (page, rest, errors, process.returncode) == (200, "Beendet.\n", "", 0)
+    assert f"Daten             {tmp_path / 'data-demo'}\n" in said
     assert not (tmp_path / "data").exists()
 
 
@@ -197,10 +199,10 @@ def test_start_serves_an_empty_house_with_a_place_for_the_first_account(start, t
     said = said_by(start("start", "--port", str(port), data=tmp_path / "data"))
     assert status_of(port) == 200
     assert said == (
-        f"Pages             http://127.0.0.1:{port}/\n"
+        f"Seiten            http://127.0.0.1:{port}/\n"
         f"API               http://127.0.0.1:{port}/api/v1/docs/\n"
-        f"Data              {tmp_path / 'data'}\n"
-        "The first account is created on the first page.\n"
+        f"Daten             {tmp_path / 'data'}\n"
+        "Das erste Konto wird auf der ersten Seite angelegt.\n"
     )
 
 
@@ -209,3 +211,14 @@ def test_two_starts_at_once_on_one_data_folder_do_not_collide(start, tmp_path):
     ports = [port_in(said_by(process)) for process in both]
     assert len(set(ports)) == 2
     assert [status_of(port) for port in ports] == [200, 200]
+
+
+@pytest.mark.parametrize(
+    ("port", "why"),
+    [("{taken}", "Der Port {taken} ist nicht frei."), ("70000", "Ports gehen bis 65535.")],
+)
+def test_a_port_that_can_not_be_served_at(port, why):
+    with one_process.listen("127.0.0.1", 0) as door:
+        taken = port_of(door)
+        with pytest.raises(CommandError, match=re.escape(why.format(taken=taken))):
+            call_command("start", "--port", port.format(taken=taken), language="de")

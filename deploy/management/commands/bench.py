@@ -6,11 +6,14 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import CommandError
 from django.db import connection
+from django.utils.translation import gettext as _
 
 from deploy.benchmarks.parts import Asked, parts_of
+from engine.given_files import opened
 from games.garbage import look_seldom
+from lexicon.speaking import SpeakingCommand
 
 SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are measured
     "games",
@@ -41,7 +44,7 @@ SUBJECTS = (  # files of deploy/benchmarks/, in the order in which they are meas
 )
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Measure plays, replays, verification and appends on the database in use; prints JSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -74,6 +77,11 @@ class Command(BaseCommand):
         only: str | None,
         **_options: Any,
     ) -> None:
+        if corpora is not None:
+            look_through(corpora)
+        if words is not None:
+            with opened(words):
+                pass  # nobody waits for minutes to hear that it is not there
         asked = Asked(rounds, clients, corpora, games, words, processes)
         look_seldom()  # as every process that serves
         figures: dict[str, Any] = {
@@ -82,6 +90,14 @@ class Command(BaseCommand):
         }
         for name, part in parts_of(SUBJECTS).items():
             if only == name or not (only or part.needs):
-                self.stderr.write(f"{name} ...")
+                self.stderr.write(f"{name} ...")  # as it is called in the figures, in any language
                 figures[name] = part.measure(asked)
         self.stdout.write(json.dumps(figures, indent=1))
+
+
+def look_through(corpora: Path) -> None:
+    """Raise what is wrong with the folder of recorded games before anything is measured."""
+    next(corpora.iterdir(), None)
+    if next(corpora.rglob("*.gcg"), None) is None:
+        why = _("There is no recorded game (.gcg) in it. Name another folder.")
+        raise CommandError(f"{corpora}: {why}")

@@ -10,7 +10,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
-from django.core.management import BaseCommand, CommandError
+from django.core.management import CommandError
+
+from lexicon.speaking import SpeakingCommand
 
 NAME = "wortwart-engine"
 _FILES = ("LICENSE", "NOTICE")
@@ -35,13 +37,14 @@ module-root = ""
 """
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Build the rules (engine/) as a wheel of their own; no network is needed."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--to", type=Path, default=Path("dist"), help="the folder (dist)")
 
     def handle(self, *, to: Path, **_: Any) -> None:
+        to.mkdir(parents=True, exist_ok=True)
         with TemporaryDirectory() as folder:
             lay_out(Path(folder))
             build(Path(folder), to.resolve())

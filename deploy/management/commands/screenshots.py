@@ -1,6 +1,7 @@
 """Takes the pictures of the README: of a fresh demo, in Chromium, in German and in light."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -14,13 +15,15 @@ from urllib.error import URLError
 from urllib.request import urlopen
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 
 from deploy.demo.evenings import FINISHED
 from deploy.demo.games import BOOKLET
 from deploy.demo.karten import CARD_EVENING
 from deploy.demo.klauer import SANDGLASS
 from deploy.demo.tournament import TITLE
+from lexicon.speaking import SpeakingCommand
 
 FOLDER = settings.HOUSE / "frontend" / "screenshots"
 _PATIENCE = 120  # seconds for a demo to be there
@@ -51,7 +54,7 @@ PICTURES = (
 )
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Take the pictures of the README from a fresh demo, in Chromium."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -62,6 +65,10 @@ class Command(BaseCommand):
     def handle(self, *, browser: str, port: int, to: Path, **_options: Any) -> None:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415 - of developers alone
 
+        if shutil.which(browser) is None:
+            why = _("There is no program {browser}. Name that of a Chromium.")
+            raise CommandError(why.format(browser=browser))
+        to.mkdir(parents=True, exist_ok=True)
         with fresh_demo(port) as base, sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=browser, args=["--no-sandbox"])
             page = chromium.new_page(
@@ -115,4 +122,4 @@ def wait_for(address: str, demo: subprocess.Popen[bytes]) -> None:
                 return
         except (URLError, OSError):
             time.sleep(0.5)
-    raise CommandError("The demo does not answer.")
+    raise CommandError(_("The demo does not answer."))

@@ -7,9 +7,10 @@ from typing import Any
 from uuid import UUID
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from deploy.demo.evenings import EVENINGS
 from deploy.demo.games import GAMES, DemoGame, entries
@@ -20,6 +21,7 @@ from games import store
 from games.canonical import fingerprint
 from games.commands import begin, keep_texts
 from games.models import Text
+from lexicon.speaking import SpeakingCommand
 from tournaments import queries
 from tournaments.commands import create_first_account
 from tournaments.directing.inviting import invite, invite_entry, links_of, revoke_link
@@ -30,7 +32,7 @@ MARK = "demo"
 LOGIN, PASSWORD, CLUB = "frieda", "demo-frieda", "Wortfreunde"
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Add the example games, the example tournament and the example account to the demo."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -40,7 +42,7 @@ class Command(BaseCommand):
 
     def handle(self, *, open_to_all: bool, **_options: Any) -> None:
         if not settings.DEMO:
-            raise CommandError("Example games belong to the demo only: manage.py demo.")
+            raise CommandError(_("Example games belong to the demo only: manage.py demo."))
         password = secrets.token_urlsafe(12) if open_to_all else PASSWORD
         if queries.house_is_empty():
             create_first_account(login=LOGIN, password=password, club=CLUB)
@@ -48,13 +50,15 @@ class Command(BaseCommand):
             _lock(password)
         club = queries.club_named(CLUB)
         if club is None:
-            raise CommandError(f"The demo has lost its club; delete {settings.DATA}.")
+            why = _("The demo has lost its club; delete {data}.").format(data=settings.DATA)
+            raise CommandError(why)
         for game in (*GAMES, CARD_EVENING, SANDGLASS):
             self._seed(game, str(club.pk))
         tournament = self._tournaments(club)
-        self.stdout.write(f"  Log in as {LOGIN} with the password {password}")
+        who = {"login": LOGIN, "password": password}
+        self.stdout.write(_("  Log in as {login} with the password {password}").format_map(who))
         for role, secret in self._links(tournament):
-            self.stdout.write(f"  {role:<9} /l/{secret}/")
+            self.stdout.write(f"  {role:<15} /l/{secret}/")
 
     @transaction.atomic
     def _tournaments(self, club: Club) -> Tournament:
@@ -82,12 +86,12 @@ class Command(BaseCommand):
         """A new link for each role and for one player; the earlier ones are good no more."""
         for link in links_of(tournament):
             revoke_link(tournament, link.pk)
-        for role in RoleName.values:
-            yield role, invite(tournament, role)[1]
+        for role in RoleName:
+            yield str(role.label), invite(tournament, role.value)[1]
         found = as_of(tournament.stream)
         if found is not None:
             entry = next(iter(found.state.entries))
-            yield "player", invite_entry(tournament, found.state, entry)[1]
+            yield _("player"), invite_entry(tournament, found.state, entry)[1]
 
     def _seed(self, game: DemoGame, club: str) -> None:
         """Enter one game; a mark beside its title tells whether it is there."""

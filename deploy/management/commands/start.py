@@ -1,5 +1,6 @@
 """Runs the house for real use: one process on the person's own data folder."""
 
+import errno
 import webbrowser
 from argparse import ArgumentParser
 from collections.abc import Callable
@@ -8,12 +9,15 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
-from django.core.management import BaseCommand, CommandError, call_command
+from django.core.management import CommandError, call_command
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from deploy.alone import alone
 from deploy.local_addresses import let_neighbours_in
-from deploy.one_process import EVERYWHERE, LOOPBACK, listen, serve
+from deploy.one_process import EVERYWHERE, LOOPBACK, PORTS, listen, serve
 from games.own_backups import OwnBackups
+from lexicon.speaking import SpeakingCommand
 from tournaments.models import Publication, Standing, Tournament
 
 
@@ -26,7 +30,7 @@ def occasion() -> tuple[int, int, int]:
 _backups = OwnBackups(occasion)
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Run Wortwart on this computer, with your own data."
     requires_system_checks: list[str] = []  # run in prepare(), when the database is there
 
@@ -38,8 +42,8 @@ class Command(BaseCommand):
     def handle(self, *, port: int | None, lan: bool, **options: Any) -> None:
         try:
             door = listen(EVERYWHERE if lan else LOOPBACK, port)
-        except OSError as failure:
-            raise CommandError(f"Nothing can be served there: {failure}") from failure
+        except (OSError, OverflowError) as failure:
+            raise CommandError(why_not_there(failure, port)) from failure
         with door:
             with alone(settings.DATA / "start.lock", waiting=self.say_waiting):
                 self.prepare(lan=lan)
@@ -48,8 +52,9 @@ class Command(BaseCommand):
             self.say_addresses(port, neighbours(), lan=lan)
             if options["open"]:
                 webbrowser.open(f"http://{LOOPBACK}:{port}/")
-            serve(door, now_and_then=partial(self.now_and_then, neighbours))
-        self.stdout.write("Ended.")
+            with translation.override(settings.LANGUAGE_CODE):  # pages don't speak the terminal's
+                serve(door, now_and_then=partial(self.now_and_then, neighbours))
+        self.stdout.write(_("Ended."))
 
     def now_and_then(self, neighbours: Callable[[], object]) -> None:
         """What is done every few seconds beside serving: addresses that changed, backups."""
@@ -64,18 +69,38 @@ class Command(BaseCommand):
 
     def say_waiting(self) -> None:
         """Say why nothing happens yet."""
-        self.stderr.write("Another start is preparing this data folder; waiting for it ...")
+        self.stderr.write(_("Another start is preparing this data folder; waiting for it ..."))
 
     def say_addresses(self, port: int, neighbours: list[str], *, lan: bool) -> None:
         """Say where the pages are."""
-        lines = [f"Pages             http://{LOOPBACK}:{port}/"]
-        lines += [f"In this network   http://{address}:{port}/" for address in neighbours]
+        here = f"http://{LOOPBACK}:{port}"
+        lines = [in_columns(_("Pages"), f"{here}/")]
+        lines += [in_columns(_("In this network"), f"http://{one}:{port}/") for one in neighbours]
         if lan and not neighbours:
-            lines.append("This computer is in no network yet; it is looked for again and again.")
-        lines.append(f"API               http://{LOOPBACK}:{port}/api/v1/docs/")
-        lines.append(f"Data              {settings.DATA}")
+            lines.append(_("This computer is in no network yet; it is looked for again and again."))
+        lines.append(in_columns("API", f"{here}/api/v1/docs/"))
+        lines.append(in_columns(_("Data"), str(settings.DATA)))
         if not get_user_model().objects.exists():
-            lines.append("The first account is created on the first page.")
-        lines.append("Ctrl-C ends it.")
+            lines.append(_("The first account is created on the first page."))
+        lines.append(_("Ctrl-C ends it."))
         self.stdout.write("\n".join(lines))
         self.stdout.flush()
+
+
+def why_not_there(failure: OSError | OverflowError, port: int | None) -> str:
+    """Why nothing can be served at this port, at none of the usual ones without it."""
+    if port is None:
+        free = _("No port from {first} to {last} is free.")
+        return free.format(first=PORTS[0], last=PORTS[-1])
+    if isinstance(failure, OverflowError):
+        return _("Ports go up to 65535.")
+    if failure.errno == errno.EADDRINUSE:
+        return _("Port {port} is not free.").format(port=port)
+    if failure.errno in (errno.EACCES, errno.EPERM):
+        return _("You may not open port {port}. Name one above 1024.").format(port=port)
+    return _("Nothing can be served there: {why}").format(why=failure.strerror or failure)
+
+
+def in_columns(what: str, place: str) -> str:
+    """A line that says where something is."""
+    return f"{what:<17} {place}"

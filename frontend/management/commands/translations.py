@@ -4,6 +4,7 @@ New texts are added without a translation, texts that are gone are dropped; then
 made. With `--check` nothing is written. The exit status says whether anything is left to do.
 """
 
+import re
 from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from io import BytesIO
@@ -13,12 +14,17 @@ from typing import Any
 from babel.messages import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import CommandError
+from django.utils.translation import gettext as _
 
+from engine.given_files import text_of
 from frontend.catalogue import CATALOGUE, Message, messages
+from lexicon.speaking import SpeakingCommand
+
+_HEAD = re.compile(r'^msgid ""$', re.MULTILINE)  # what every catalogue begins with
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Brings the German catalogue up to the texts of the house and compiles it."
     requires_system_checks = ()  # it reads what is written, and loads none of it
 
@@ -28,15 +34,30 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         place: Path = options["catalogue"]
-        catalogue = updated(place.read_bytes(), messages())
+        catalogue = updated(po_in(place), messages())
         fresh = {place: as_po(catalogue), place.with_suffix(".mo"): as_mo(catalogue)}
         if not options["check"]:
             for file, content in fresh.items():
                 file.write_bytes(content)
-        elif any(file.read_bytes() != content for file, content in fresh.items()):
-            raise CommandError("The catalogue is not up to date: run `manage.py translations`.")
+        elif any(not holds(file, content) for file, content in fresh.items()):
+            why = _("The catalogue is not up to date: run `manage.py translations`.")
+            raise CommandError(why)
         if missing := untranslated(catalogue):
-            raise CommandError("\n".join(["Without a translation:", *missing]))
+            raise CommandError("\n".join([_("Without a translation:"), *missing]))
+
+
+def po_in(place: Path) -> bytes:
+    """The text of a .po file. Raises OSError, and CommandError where it is none."""
+    text = text_of(place)
+    if not _HEAD.search(text):
+        why = _("This is no catalogue. Name a .po file.")
+        raise CommandError(f"{place}: {why}")
+    return text.encode()
+
+
+def holds(file: Path, content: bytes) -> bool:
+    """Whether the file is there and has just this in it."""
+    return file.exists() and file.read_bytes() == content
 
 
 def updated(po: bytes, texts: Mapping[Message, set[str]]) -> Catalog:

@@ -90,6 +90,15 @@ def test_seeding_twice_adds_nothing(settings):
 
 
 @pytest.mark.django_db
+def test_it_says_in_german_how_to_get_in(settings):
+    settings.DEMO = True
+    _, said, _ = run("seed_demo", language="de")
+    assert said[0] == f"  Melde dich als {LOGIN} mit dem Passwort {PASSWORD} an"
+    roles = ["Turnierleitung", "Schiedsrichter", "Helfer", "Leser", "Spieler"]
+    assert [line.split()[0] for line in said[1:]] == roles
+
+
+@pytest.mark.django_db
 def test_the_seeded_house_is_sound_and_public_and_can_be_entered(settings, rf):
     settings.DEMO = True
     run("seed_demo")
