@@ -8,9 +8,10 @@ and two workers may meet. What it waits for or was set aside for stands in `stor
 import logging
 import os
 import time
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache, partial
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TypeAlias
@@ -86,18 +87,54 @@ def kinds() -> dict[str, frozenset[str]]:
 
 
 def follow(stream: UUID) -> None:
-    """Let every follower of this stream catch up, those too that wait or were set aside."""
-    head = store.head(stream)
-    if head is None:
-        return
-    names = [name for name, one in _all().items() if head.kind in one.kinds]
-    met = []
-    for name in names:
-        met.append(_try(name, stream))
-        if met[-1] is Met.TIME_LIMIT:
+    """Let every follower of this stream catch up, those too that wait or were set aside.
+
+    What several read of it is read once, and those that have nothing to write move on together.
+    """
+    while (head := store.head(stream)) is not None:
+        names = [name for name, one in _all().items() if head.kind in one.kinds]
+        at = progress.all_followed(names, stream)
+        behind = {name: version for name, version in at.items() if version < head.version}
+        if not _go_on(behind, stream):
             return
-    if all(how is Met.NOTHING for how in met):
-        progress.clean(head.kind, names, stream)
+        if progress.clean(head.kind, names, stream) or not behind:
+            return
+
+
+def _go_on(behind: Mapping[str, int], stream: UUID) -> bool:
+    """Let followers that are at these versions of a stream go on; whether nothing kept any.
+
+    After a time limit the others wait.
+    """
+    read = cache(lambda ask: ask(stream))
+    idle: dict[tuple[int, int], list[str]] = {}
+    met = []
+    for name, before in behind.items():
+        met.append(_try([name], stream, partial(_take_step, name, stream, before, read, idle)))
+        if met[-1] is Met.TIME_LIMIT:
+            break
+    for step, names in idle.items():
+        met.append(_try(names, stream, partial(progress.advance_all, names, stream, *step)))
+    return all(how is Met.NOTHING for how in met)
+
+
+def _take_step(
+    name: str,
+    stream: UUID,
+    before: int,
+    read: Callable[[Read], Any],
+    idle: dict[tuple[int, int], list[str]],
+) -> None:
+    """Move a follower on, or note from where to where it may move, as it has nothing to write."""
+    follower = _all()[name]
+    now = read(follower.read)
+    if now is None or now.head is None or now.head.version <= before:
+        return
+    write, at = follower.compute(now), now.head.version
+    if write is None:
+        idle.setdefault((before, at), []).append(name)
+    else:
+        _move(name, stream, before, at, write)
 
 
 def sweep(seconds: float = SWEEP_SECONDS) -> int:
@@ -153,7 +190,7 @@ def _catch_up_with(dirty: Iterable[tuple[str, UUID]], seconds: float) -> int:
         if time.monotonic() > until or outages == _OUTAGES:
             break
         met += 1
-        how = _try(name, stream)
+        how = _try([name], stream, partial(catch_up, name, stream))
         if how is Met.TIME_LIMIT:
             break
         outages = outages + 1 if how is Met.OUTAGE else 0
@@ -228,12 +265,12 @@ class Met(Enum):
     TIME_LIMIT = "a time limit"
 
 
-def _try(name: str, stream: UUID) -> Met:
-    """Catch up; what goes wrong is logged and noted, and stops no other follower or stream."""
+def _try(names: Collection[str], stream: UUID, move: Callable[[], object]) -> Met:
+    """Move followers on; what goes wrong is logged and noted, and stops no other one or stream."""
     try:
-        catch_up(name, stream)
+        move()
     except Exception as failure:  # noqa: BLE001 - whatever a follower may raise
-        return _note(name, stream, failure)
+        return [_note(name, stream, failure) for name in names][-1]
     return Met.NOTHING
 
 

@@ -24,6 +24,7 @@ MOST_OUTAGES = 30_000  # far above what is waited for in a year, within what the
 FIRST_WAIT, LONGEST_WAIT = 5, 600  # seconds
 
 _FOLLOWED = "SELECT version FROM games_follower WHERE follower = $1 AND stream = $2"
+_ALL_FOLLOWED = "SELECT follower, version FROM games_follower WHERE stream = $1"
 _UNTROUBLED = {
     "failures": 0,
     "failed_at": 0,
@@ -35,7 +36,7 @@ _UNTROUBLED = {
 _SET = ", ".join(f"{name} = {value!r}" for name, value in _UNTROUBLED.items())
 _ADVANCE = (
     f"UPDATE games_follower SET version = $1, {_SET}"  # noqa: S608 - of constants
-    " WHERE follower = $2 AND stream = $3 AND version = $4 RETURNING version"
+    " WHERE stream = $2 AND version = $3"
 )
 _MARKED = "UPDATE games_head SET dirty = false WHERE dirty AND kind = $1"
 _THERE = (
@@ -120,14 +121,15 @@ def any_dirty() -> bool:
     return Head.objects.filter(dirty=True).exists()
 
 
-def clean(kind: str, followers: Collection[str], stream: UUID | None = None) -> None:
+def clean(kind: str, followers: Collection[str], stream: UUID | None = None) -> bool:
     """Take the mark from the stream (all) of a kind that all these followers have followed.
 
-    Compared with the head as it is at the moment of writing, so that an append meanwhile keeps it.
+    Returns whether there was one to take. It is compared with the head as it is at the moment of
+    writing, so that an append meanwhile keeps it.
     """
     one = [] if stream is None else [stream.hex]
     names = sorted(set(followers))
-    select(_cleaned(len(one), len(names)), kind, *one, *names)
+    return bool(select(_cleaned(len(one), len(names)), kind, *one, *names))
 
 
 @cache
@@ -176,9 +178,30 @@ def followed(follower: str, stream: UUID) -> int:
     return int(found[0][0])
 
 
+def all_followed(followers: Collection[str], stream: UUID) -> dict[str, int]:
+    """How far each of these followers has followed the stream; their rows are there then."""
+    if not followers:
+        return {}
+    known = dict(select(_ALL_FOLLOWED + _those(1, len(followers)), stream.hex, *followers))
+    return {name: known[name] if name in known else followed(name, stream) for name in followers}
+
+
 def advance(follower: str, stream: UUID, before: int, version: int) -> bool:
     """Move the follower from one version to another; False if it isn't there any more."""
-    return bool(select(_ADVANCE, version, follower, stream.hex, before))
+    return bool(advance_all([follower], stream, before, version))
+
+
+def advance_all(followers: Collection[str], stream: UUID, before: int, version: int) -> list[str]:
+    """Move those of the followers that are at one version to another; which ones those were."""
+    sql = _ADVANCE + _those(3, len(followers)) + " RETURNING follower"
+    return [name for (name,) in select(sql, version, stream.hex, before, *followers)]
+
+
+@cache
+def _those(values: int, followers: int) -> str:
+    """That a row is of one of so many followers, whose names come behind so many values."""
+    marks = (f"${number}" for number in range(values + 1, values + 1 + followers))
+    return f" AND follower IN ({', '.join(marks)})"
 
 
 def note_failure(follower: str, stream: UUID, trouble: str = "", trace: str = "") -> int:

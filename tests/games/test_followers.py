@@ -475,6 +475,102 @@ def test_while_others_write_nothing_is_missed(index):
     assert (indexed(), dirty()) == (true(), [])
 
 
+# Followers that are behind with one stream
+
+
+def idle(behind=()):
+    """A follower that has nothing to write, but for the versions that it is `behind` with."""
+
+    def compute(stream):
+        return (lambda: None) if stream.head.version in behind else None
+
+    return compute
+
+
+def at_versions(stream):
+    """How far each follower is, and how often it failed."""
+    rows = Follower.objects.filter(stream=stream).order_by("follower")
+    return list(rows.values_list("follower", "version", "failures"))
+
+
+@pytest.mark.parametrize("number", [1, 5])
+def test_those_that_have_nothing_to_write_move_on_together(number, monkeypatch):
+    monkeypatch.setattr(followers, "_registered", {})
+    for name in map(str, range(number)):
+        followers.register(name, {NOTEBOOK}, idle())
+    stream = notebook("a")
+    followers.follow(stream)
+    write(stream, "b", after=1)
+    with statements() as asked:
+        followers.follow(stream)
+    assert at_versions(stream) == [(str(name), 2, 0) for name in range(number)]
+    # where it stands, how far they are, the stream (head, rows, head), all of them, the mark
+    assert (len(asked), marked()) == (7, [])
+
+
+def test_what_several_read_of_a_stream_is_read_once(index):
+    reads = []
+
+    def read(stream):
+        reads.append(stream)
+        return store.stream_at_rest(stream)
+
+    for name in ("one", "two", "three"):
+        followers.register(name, {NOTEBOOK}, idle(), read)
+    stream = notebook("a")
+    followers.follow(stream)
+    assert (reads, marked(), indexed()) == ([stream], [], true())
+
+
+def test_one_that_fails_keeps_no_other_from_moving_on(index):
+    followers.register("one", {NOTEBOOK}, idle())
+    followers.register("two", {NOTEBOOK}, lambda _: fail())
+    followers.register("unlucky", {NOTEBOOK}, idle())
+    stream = notebook("a")
+    followers.follow(stream)
+    told = [(INDEX, 1, 0), ("one", 1, 0), ("two", 0, 1), ("unlucky", 1, 0)]
+    assert (at_versions(stream), marked()) == (told, [stream])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_outage_in_which_they_would_move_on_is_noted_of_each(index, monkeypatch):
+    followers.register("one", {NOTEBOOK}, idle())
+    followers.register("two", {NOTEBOOK}, idle())
+    stream = notebook("a")
+    monkeypatch.setattr(progress, "advance_all", lambda *_: in_transaction(faults.cut_off)())
+    followers.follow(stream)
+    rows = Follower.objects.filter(stream=stream).order_by("follower")
+    assert list(rows.values_list("follower", "outages")) == [(INDEX, 1), ("one", 1), ("two", 1)]
+    assert marked() == [stream]
+
+
+def test_those_that_are_behind_by_different_numbers_all_come_to_the_head(index):
+    stream = notebook("a")
+    followers.register("one", {NOTEBOOK}, idle())
+    followers.follow(stream)
+    write(stream, "b", after=1)
+    followers.register("two", {NOTEBOOK}, idle())
+    followers.register("three", {NOTEBOOK}, idle(behind=(2,)))
+    followers.follow(stream)
+    assert at_versions(stream) == [(name, 2, 0) for name in (INDEX, "one", "three", "two")]
+    assert marked() == []
+
+
+def test_an_event_of_one_follower_reaches_those_before_it(index):
+    """As a game that becomes the result of its table in the tournament's own stream."""
+    stream = notebook("a")
+
+    def compute(_):
+        if store.head(stream).version == 1:
+            return lambda: write(stream, "b", after=1)
+        return None
+
+    followers.register("other", {NOTEBOOK}, compute)
+    followers.follow(stream)
+    assert at_versions(stream) == [(INDEX, 2, 0), ("other", 2, 0)]
+    assert (indexed(), marked()) == (true(), [])
+
+
 # Marks
 
 

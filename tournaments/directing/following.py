@@ -156,14 +156,12 @@ def follow_changes(stream: Moved) -> Callable[[], None] | None:
     It reads the rows that others write: whoever comes last sees what all have written.
     """
     head = stream.head
-    if head is None:
+    if head is None or _is_hidden(head.kind, stream.id):
         return None
     at = store.recorded_at(stream.id, head.version)
     people = _changed_since(head.club, stream.id) if head.kind == REGISTER else set()
 
     def write() -> None:
-        if head.kind in (GAME, TOURNAMENT) and not changes.concerns(head.kind, stream.id):
-            return
         notes = changes.Notes(head.club, at)
         if head.kind == GAME:
             notes.game(stream.id)
@@ -175,6 +173,11 @@ def follow_changes(stream: Moved) -> Callable[[], None] | None:
         notes.done()
 
     return write
+
+
+def _is_hidden(kind: str, stream: UUID) -> bool:
+    """Whether strangers neither read a game or a tournament nor ever could."""
+    return kind in (GAME, TOURNAMENT) and not changes.concerns(kind, stream)
 
 
 def _changed_since(club: str, register: UUID) -> set[str]:
