@@ -41,13 +41,12 @@ SENTENCES = {
 ENUMS = {"Enum", "StrEnum"}
 PHRASES = {"action", "how", "values", "wanted", "what"}  # facts that are translated as well
 
-# What speaks English alone: commands, the program that audits, lists for who runs a server.
+# What is not looked through for sentences: commands, lists for who runs a server.
 UNTRANSLATED = (
     "deploy/*",
     "*/migrations/*",
     "*/commands/*",
     "*_tables.py",
-    "tournaments/audit.py",
     "lexicon/compiling.py",
 )
 

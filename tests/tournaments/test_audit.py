@@ -245,3 +245,32 @@ def test_merged_people_are_told(house, cast):
     merge(club=cast.club, keep=again.pk, people=[cast.anna_in_register.pk])
     _, told = part_of(list(archive_lines(house.stream)), part="aliases")
     assert told["people"] == {str(cast.anna_in_register.pk): str(again.pk)}
+
+
+def test_it_speaks_the_language_of_the_terminal_or_the_one_that_is_asked_for(
+    archive, tmp_path, monkeypatch, capsys
+):
+    place = tmp_path / "archive.jsonl"
+    place.write_text("".join(forgeries(archive)["an entry"][0]), encoding="utf-8")
+    monkeypatch.delenv("WORTWART_LANGUAGE", raising=False)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert audit.main([str(place)]) == 1
+    german = capsys.readouterr().out
+    assert "Eintrag 2 ist nicht, was gehasht wurde." in german
+    assert "Protokolle: 3, Partien: 0, " in german
+    assert audit.main([str(place), "--language", "en"]) == 1
+    assert "Entry 2 is not what was hashed." in capsys.readouterr().out
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    assert audit.main([str(place)]) == 1
+    assert "3 streams, 0 games, " in capsys.readouterr().out
+
+
+def test_no_archive_and_no_file_are_told_in_german_too(tmp_path, capsys):
+    place = tmp_path / "nirgends"
+    assert audit.main(["--language", "de", str(place)]) == 2
+    place.write_text("[]\n", encoding="utf-8")
+    assert audit.main(["--language", "de", str(place)]) == 2
+    assert capsys.readouterr().err == (
+        f"{place}: Das gibt es nicht. Sieh nach, wie es geschrieben wird.\n{place}: Das ist kein "
+        "Archiv eines Turniers. Nenn eines, das export_archive geschrieben hat.\n"
+    )
