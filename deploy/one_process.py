@@ -8,7 +8,9 @@ import warnings
 from collections.abc import Callable, Iterator
 
 import uvicorn
-from celery.signals import worker_ready
+from celery.exceptions import WorkerShutdown
+from celery.worker.control import control_command
+from django.conf import settings
 
 from deploy.celery import app
 from deploy.cluster import answering
@@ -93,24 +95,29 @@ def worker() -> Iterator[None]:
     # Else Celery's first worker would set Django up once more, and take the log's handlers away.
     app.autodiscover_tasks(force=True)
     app.loader.worker_initialized = True
+    ready = threading.Event()
     controller = app.WorkController(
+        ready_callback=lambda _: ready.set(),  # the signal is sent only by Celery's own command
         pool="solo",  # in this very thread: the other pools are slower or fork
         concurrency=1,
         without_gossip=True,
         without_heartbeat=True,
         without_mingle=True,
     )
-    ready = threading.Event()
-
-    def answers(**_: object) -> None:
-        ready.set()
-
-    worker_ready.connect(answers)
     thread = threading.Thread(target=controller.start, name="worker")
     thread.start()
     try:
         yield
     finally:
         ready.wait(GRACE_SECONDS)  # stopped while it connects it would tell of a crash
+        if not settings.REDIS_URL:  # it waits for messages, and looks up only every two seconds
+            app.control.broadcast(end.__name__)
+            thread.join(GRACE_SECONDS)
         controller.stop()
         thread.join()
+
+
+@control_command()  # type: ignore[untyped-decorator]
+def end(_state: object) -> None:
+    """End the worker that is told so, as its own `shutdown` does, but without a warning."""
+    raise WorkerShutdown(0)

@@ -17,6 +17,7 @@ from queue import Queue
 import pytest
 from celery import bootsteps, shared_task
 from django.core.management import CommandError, call_command
+from kombu.transport.memory import Transport
 
 from deploy import one_process, sweeping
 from deploy.celery import app
@@ -106,6 +107,21 @@ def test_a_worker_thread_that_is_stopped_while_it_connects_tells_of_no_crash(mon
     assert [record.getMessage() for record in caplog.records if record.exc_info] == []
 
 
+def test_a_worker_thread_that_waits_for_tasks_is_stopped_at_once(monkeypatch):
+    """Neither when it would have looked up by itself, nor when patience with it ends."""
+    waiting = Transport.drain_events
+
+    def wait_long(transport, connection, **_):
+        waiting(transport, connection, timeout=LONG_SECONDS)
+
+    monkeypatch.setattr(Transport, "drain_events", wait_long)
+    monkeypatch.setattr(one_process, "GRACE_SECONDS", LONG_SECONDS)
+    began = time.monotonic()
+    with one_process.worker():
+        pass
+    assert time.monotonic() - began < LONG_SECONDS
+
+
 def state():
     """What a Celery worker would take over if it could."""
     signals = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
@@ -165,6 +181,7 @@ def said_by(process):
     return "".join(said)
 
 
+LONG_SECONDS = 60  # longer than anything takes on a slow machine
 LAST_LINE = "Strg-C beendet es.\n"
 
 
@@ -178,19 +195,25 @@ def status_of(port):
         return page.status
 
 
+@pytest.fixture(scope="module")
+def demo_folder(tmp_path_factory):
+    """Where the demo is made once; the next one finds it there."""
+    return tmp_path_factory.mktemp("demo")
+
+
 @pytest.mark.skipif(WINDOWS, reason="Windows has no signals between processes")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_the_demo_shows_its_first_page_and_ends_cleanly(start, tmp_path, number):
+def test_the_demo_shows_its_first_page_and_ends_cleanly(start, demo_folder, number):
     """It ignores both addresses, which lead nowhere here, and leaves the person's data alone."""
     away = {"DATABASE_URL": "postgres://127.0.0.1:1/x", "REDIS_URL": "redis://127.0.0.1:1/0"}
-    process = start("demo", data=tmp_path / "data", **away)
+    process = start("demo", data=demo_folder / "data", **away)
     said = said_by(process)
     page = status_of(port_in(said))
     process.send_signal(number)
     rest, errors = process.communicate(timeout=120)
     assert (page, rest, errors, process.returncode) == (200, "Beendet.\n", "", 0)
-    assert f"Daten             {tmp_path / 'data-demo'}\n" in said
-    assert not (tmp_path / "data").exists()
+    assert f"Daten             {demo_folder / 'data-demo'}\n" in said
+    assert not (demo_folder / "data").exists()
 
 
 def test_start_serves_an_empty_house_with_a_place_for_the_first_account(start, tmp_path):
