@@ -6,6 +6,7 @@ from lexicon import shelf
 from lexicon.adjudicate import adjudicate
 from lexicon.editions import Edition
 from lexicon.profiles import profile
+from lexicon.words import key
 
 
 @pytest.fixture(scope="session")
@@ -14,10 +15,30 @@ def base():
     return Edition(shelf.BASE, shelf.base())
 
 
-@pytest.fixture(scope="module")
+class Readings:
+    """The readings of true spellings of a list, looked up as they are asked for."""
+
+    def __init__(self, spellings):
+        """`spellings` gives the true spellings that a word on tiles can be."""
+        self._spellings = spellings
+
+    def __getitem__(self, text):
+        """The readings of a spelling, the likeliest first. Raises KeyError if it isn't listed."""
+        return dict(self._spellings(key(text)))[text]
+
+    def __contains__(self, text):
+        """Whether the spelling is in the list."""
+        return self.get(text) is not None
+
+    def get(self, text, default=None):
+        """The readings of a spelling; `default` if it isn't listed."""
+        return dict(self._spellings(key(text))).get(text, default)
+
+
+@pytest.fixture(scope="session")
 def readings(base):
-    """The readings of every spelling of the base list; to unpack them all takes seconds."""
-    return {spelling.text: spelling.readings for spelling in base.base.all_spellings()}
+    """The readings of each spelling of the base list."""
+    return Readings(base.base.spellings)
 
 
 @pytest.fixture(scope="session")

@@ -6,10 +6,11 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from lexicon.management.commands import measure_lexicon
+from lexicon import shelf
 from lexicon.measuring import Difference, measured
 from lexicon.reading import PartOfSpeech, Reading
 from lexicon.references import read_references
+from tests.wordlists import lexicon, noun
 
 NOUNS = "lemma,pos,nominativ singular,genitiv singular\n"
 
@@ -35,20 +36,13 @@ def folder(tmp_path):
     return tmp_path
 
 
-@pytest.fixture(scope="module")
-def list_of_the_house():
-    """What the command measures, unpacked once for this file."""
-    return measure_lexicon._base()
-
-
 @pytest.fixture
-def unpacked(list_of_the_house, monkeypatch):
-    """The command finds it unpacked."""
-    monkeypatch.setattr(measure_lexicon, "_base", lambda: list_of_the_house)
-
-
-def noun(headword, inflection=""):
-    return Reading(headword, PartOfSpeech.NOUN, inflection)
+def _few_words(monkeypatch):
+    """The base list has only these, as to unpack all of it takes seconds."""
+    few = lexicon({
+        "Kiste": [noun("Kiste")], "Kisten": [noun("Kiste", "pl")], "Herden": [noun("Herde", "pl")],
+    })  # fmt: skip
+    monkeypatch.setattr(shelf, "base", lambda: few)
 
 
 def test_each_source_is_read_by_its_shape(folder):
@@ -78,7 +72,8 @@ def test_an_invented_headword_is_counted_and_named(folder):
     )
 
 
-def test_the_command_tells_the_figures_and_passes_what_is_good_enough(tmp_path, unpacked):
+@pytest.mark.usefixtures("_few_words")
+def test_the_command_tells_the_figures_and_passes_what_is_good_enough(tmp_path):
     told, differing = StringIO(), tmp_path / "differing.tsv"
     words = {"Kiste": {"NOM": {"SIN": "Kiste", "PLU": "Kisten"}, "G": "F"}}
     (tmp_path / "words.json").write_text(json.dumps(words), encoding="utf-8")
@@ -89,7 +84,8 @@ def test_the_command_tells_the_figures_and_passes_what_is_good_enough(tmp_path, 
     assert differing.read_text(encoding="utf-8") == ""
 
 
-def test_the_command_fails_below_what_is_asked(folder, unpacked):
+@pytest.mark.usefixtures("_few_words")
+def test_the_command_fails_below_what_is_asked(folder):
     (folder / "ngerman").write_text("Herden\nXerde\n", encoding="utf-8")
     (folder / "nouns.csv").write_text(NOUNS + "Xerde,Substantiv,Xerde,Xerde\n", encoding="utf-8")
     with pytest.raises(CommandError, match="recall"):
