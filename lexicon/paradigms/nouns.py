@@ -85,9 +85,14 @@ def adjectival_form(noun: str, form: str) -> Form:
 
 
 @cache
-def foreign_rules() -> tuple[tuple[str, str, str], ...]:
-    """(ending, replacement, code) of the foreign declensions; a mark may follow in the table."""
-    return tuple((old, new, code) for old, new, code, *_ in rows("noun_rules.tsv"))
+def foreign_rules(last: str) -> tuple[tuple[str, str, str], ...]:
+    """(ending, replacement, code) of the foreign declensions whose ending has this last letter.
+
+    A mark may follow in the table.
+    """
+    return tuple(
+        (old, new, code) for old, new, code, *_ in rows("noun_rules.tsv") if old[-1:] == last
+    )
 
 
 @cache
@@ -104,7 +109,7 @@ def tells(noun: str, form: str) -> bool:
 
 def foreign_plurals(noun: str) -> Iterator[Form]:
     """The plurals and genitives that replace a foreign ending."""
-    for old, new, code in foreign_rules():
+    for old, new, code in foreign_rules(noun[-1:]):
         if noun.endswith(old) and len(noun) > len(old) + 1:
             form = noun[: -len(old)] + new
             yield (code, form)
