@@ -29,6 +29,9 @@ NINE: list[Scored] = [
     (["AHORN", "BOHNE", "STAB"], 23),
 ]
 STAR = (8, 8)
+FOUND: dict[tuple[frozenset[tuple[Square, tuple[str, bool]]], tuple[str, ...], int], list[Board]]
+FOUND = {}
+"""The plays that spell words on a board: most searches begin alike, whatever the letters count."""
 FIGURE = """\
 ...............
 ...............
@@ -133,14 +136,24 @@ def candidates(board: Board, words: list[str], blanks: int) -> list[Board]:
 
     The R of the first word lies on the star; later words touch lying letters.
     """
+    asked = frozenset(board.items()), tuple(words), blanks
+    if asked not in FOUND:
+        FOUND[asked] = list(searched(board, words, blanks))
+    return FOUND[asked]
+
+
+def searched(board: Board, words: list[str], blanks: int) -> Iterator[Board]:
+    """Yield these plays, each once."""
     spare = blanks - sum(blank for _, blank in board.values())
-    found = []
+    seen = set()
     for word, row, column in product(words, range(1, 16), range(1, 16)):
         for step in ((0, 1), (1, 0)):
             laid = tiles_of(board, word, (row, column), step)
             if laid and (touches(board, laid) if board else laid.get(STAR) == ("R", False)):
-                found += [play for play in with_blanks(laid, spare) if play not in found]
-    return found
+                for play in with_blanks(laid, spare):
+                    if frozenset(play.items()) not in seen:
+                        seen.add(frozenset(play.items()))
+                        yield play
 
 
 def tiles_of(board: Board, word: str, first: Square, step: Square) -> Board:

@@ -36,6 +36,7 @@ class Small:
         self.rules = ruleset("mini", self.options)
         self.grid, self.tiles = self.rules.grid, tiles
         self.oracle = World(layout, values, rack, connection, blank_letters="".join(values))
+        self._accepted = {}
         self.glyphs = "".join(values)
         if "?" in tiles:
             self.glyphs += "".join(SMALL_OF[letter] for letter in values)
@@ -45,9 +46,12 @@ class Small:
         return lay(self.rules, board, *self.grid.place(at), text)
 
     def accepted(self, board, lying="."):
-        """Every play that the engine accepts: canonical place and text, score."""
-        laid = [self.lay(board, at, text) for at, text in self.texts(board, lying)]
-        return {self.canonical(one) for one in laid if isinstance(one, Laid)}
+        """Every play that the engine accepts: canonical place and text, score; asked once."""
+        if (board, lying) not in self._accepted:
+            laid = [self.lay(board, at, text) for at, text in self.texts(board, lying)]
+            taken = {self.canonical(one) for one in laid if isinstance(one, Laid)}
+            self._accepted[board, lying] = taken
+        return self._accepted[board, lying]
 
     def canonical(self, laid):
         """Place, text and score of a play that fits."""
