@@ -2,6 +2,7 @@
 
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, permutations
 from math import comb
 from random import Random
@@ -266,10 +267,16 @@ def test_other_sizes_are_refused(wrong):
 # The rounds to come
 
 
-def plan(number, size, rounds, *, least=2, seed=0, absent=lambda _round, _entry: False):
+def everybody(_round, _entry):
+    """Nobody is absent from any round."""
+    return False
+
+
+@cache
+def plan(number, size, rounds, *, least=2, seed=0, absent=everybody):
     """All rounds of a plan that the system knows the end of."""
     system = TablesOfMany(size, least, last_round=rounds)
-    return list(tournament(number, rounds, system, seed=seed, absent=absent))
+    return tuple(tournament(number, rounds, system, seed=seed, absent=absent))
 
 
 def meetings(rounds):
