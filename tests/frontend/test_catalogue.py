@@ -20,7 +20,8 @@ HEADER = b'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n\n
 
 @pytest.fixture(scope="module")
 def house():
-    return [(where, ast.parse(code)) for where, code in modules()]
+    """The nodes of each module, with its file; to go through a tree takes as long as to read it."""
+    return [(where, list(ast.walk(ast.parse(code)))) for where, code in modules()]
 
 
 @pytest.fixture(scope="module")
@@ -200,8 +201,8 @@ NOT_SHOWN = (
 def test_no_sentence_of_unusable_input_or_of_damage_is_put_together(house):
     assert [
         (where, ast.unparse(said))
-        for where, module in house
-        for said in sentences(module)
+        for where, nodes in house
+        for said in sentences(nodes)
         if isinstance(said, ast.JoinedStr | ast.BinOp)
     ] == []
 
@@ -211,9 +212,9 @@ def test_a_sentence_that_has_a_name_is_found_by_it(house, found_in_house):
     texts = {message.text for message in found_in_house}
     lost = [
         (where, text.value)
-        for where, module in house
-        for names in [{said.id for said in sentences(module) if isinstance(said, ast.Name)}]
-        for node in ast.walk(module)
+        for where, nodes in house
+        for names in [{said.id for said in sentences(nodes) if isinstance(said, ast.Name)}]
+        for node in nodes
         if isinstance(node, ast.Assign) and {ast.unparse(name) for name in node.targets} & names
         for text in [node.value]
         if isinstance(text, ast.Constant) and text.value not in texts
@@ -221,9 +222,9 @@ def test_a_sentence_that_has_a_name_is_found_by_it(house, found_in_house):
     assert lost == []
 
 
-def sentences(module):
+def sentences(nodes):
     """What a module says of unusable input and of damage."""
-    for call in calls(module):
+    for call in calls(nodes):
         (place,) = catalogue.SAYING.get(call.func.id, (None,))
         if place and not any(isinstance(a, ast.Starred) for a in call.args[: place - 1]):
             yield from call.args[place - 1 : place]
@@ -233,26 +234,26 @@ def test_no_text_is_looked_up_within_one_that_is_put_together(house):
     """Babel reads these by Python 3.12 alone."""
     within = [
         (where, ast.unparse(call))
-        for where, module in house
-        for node in ast.walk(module)
+        for where, nodes in house
+        for node in nodes
         if isinstance(node, ast.JoinedStr)
-        for call in calls(node)
+        for call in calls(ast.walk(node))
         if call.func.id in catalogue.GETTEXT
     ]
     assert within == []
 
 
-def calls(module):
+def calls(nodes):
     """The calls of functions by their names."""
-    found = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
+    found = [node for node in nodes if isinstance(node, ast.Call)]
     return [call for call in found if isinstance(call.func, ast.Name)]
 
 
 def test_every_text_that_is_looked_up_is_written_out_or_known_to_stand_elsewhere(house):
     looked_up = {
         ast.unparse(call.args[0])
-        for _, module in house
-        for call in calls(module)
+        for _, nodes in house
+        for call in calls(nodes)
         if call.func.id in catalogue.GETTEXT and not isinstance(call.args[0], ast.Constant)
     }
     assert sorted(looked_up - set(LOOKED_UP)) == []
@@ -261,8 +262,8 @@ def test_every_text_that_is_looked_up_is_written_out_or_known_to_stand_elsewhere
 def test_every_enum_of_texts_is_collected_or_known_to_be_shown_to_nobody(house):
     enums = {
         node.name
-        for _, module in house
-        for node in ast.walk(module)
+        for _, nodes in house
+        for node in nodes
         if isinstance(node, ast.ClassDef) and list(catalogue.values_of(node))
     }
     assert sorted(enums - catalogue.SENTENCES) == sorted(NOT_SHOWN)
