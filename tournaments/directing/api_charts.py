@@ -1,6 +1,8 @@
 """REST for a standing drawn out: wall chart, cross table and standing of teams of a division."""
 
 import json
+from collections.abc import Callable, Mapping
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpResponse
@@ -37,14 +39,26 @@ class WallChart(StandingOfDivision):
     @reads("read_wall_chart", schemas_of_charts.WallChartPage, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show everybody with a field for each round, and wins and spread so far in it."""
-        return self.drawn(request, stream, division, "wall_chart")
+        return self.drawn(request, stream, division, "wall_chart", _walled)
 
-    def drawn(self, request: Request, stream: UUID, division: str, name: str) -> HttpResponse:
-        """The standing that the address asks for, drawn out by the function of this name."""
+    def drawn(
+        self,
+        request: Request,
+        stream: UUID,
+        division: str,
+        name: str,
+        draw: Callable[[Mapping[str, Any]], dict[str, Any]],
+    ) -> HttpResponse:
+        """The standing that the address asks for, drawn out, under this name."""
         text, row, names, body = self.standing(request, stream, division)
         others = {"as_of": queries.stamp(row, text), "names": names}
-        made = written(plain(getattr(charts, name)(read_standing(json.loads(body)))))
+        made = written(draw(json.loads(body)))
         return stamped(request, beside(name, made, others), stamp=str(text.version))
+
+
+def _walled(standing: Mapping[str, Any]) -> dict[str, Any]:
+    told: dict[str, Any] = plain(charts.wall_chart(read_standing(standing)))
+    return told
 
 
 class CrossTable(WallChart):
@@ -53,7 +67,7 @@ class CrossTable(WallChart):
     @reads("read_cross_table", schemas_of_charts.CrossTablePage, *_ASKED)
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show everybody with all whom they met, and how each meeting went."""
-        return self.drawn(request, stream, division, "cross_table")
+        return self.drawn(request, stream, division, "cross_table", charts.crossed)
 
 
 class TeamStanding(StandingOfDivision):

@@ -25,7 +25,7 @@ from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.criteria import told_plainly
 from tournaments.directing.explained_rows import explained_rows
-from tournaments.directing.kept_standings import StandingText
+from tournaments.directing.kept_standings import StandingText, order_in
 from tournaments.directing.prize_winners import prizes_of
 from tournaments.directing.schemas_of_explained import RowExplainedPage
 from tournaments.directing.schemas_of_pages import AsOf
@@ -91,7 +91,7 @@ class StandingOfDivision(ReadTournament):
     def get(self, request: Request, stream: UUID, division: str) -> HttpResponse:
         """Show the standing after a round, each row with what it is made of."""
         text, row, names, body = self.standing(request, stream, division)
-        criteria = told_plainly(json.loads(body)["order"])
+        criteria = told_plainly(order_in(body))
         others = {"as_of": queries.stamp(row, text), "criteria": criteria, "names": names}
         answer = beside("standing", body, others, sha256_of(text.body))
         return stamped(request, answer, stamp=str(text.version))

@@ -6,6 +6,7 @@ are, the follower knows for all of them.
 """
 
 import json
+import re
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from threading import Lock
@@ -177,12 +178,43 @@ def standing_kept(
     return StandingText(told, version, head.hex())
 
 
+_ENTRY = re.compile(r'"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})":\[')
+
+
 def _explained(body: str, added: list[str]) -> str:
-    """A standing each of whose rows has its rounds."""
-    rounds: dict[str, list[Any]] = defaultdict(list)
-    for lines in map(json.loads, added):
-        for entry, own in lines.items():
-            rounds[entry] += own
+    """A standing each of whose rows has its rounds: canonical texts, put together as they are."""
+    rounds: dict[str, list[str]] = defaultdict(list)
+    for lines in added:
+        for entry, own in _lines_in(lines):
+            rounds[entry].append(own)
     whole = json.loads(body)
-    rows = [{**row, "rounds": rounds[row["entry"]]} for row in whole["rows"]]
-    return written({**whole, "rows": rows})
+    rows = [_with_rounds(row, ",".join(rounds[row["entry"]])) for row in whole["rows"]]
+    head, _, tail = written({**whole, "rows": []}).rpartition('"rows":[]')
+    return f'{head}"rows":[{",".join(rows)}]{tail}'
+
+
+def _lines_in(lines: str) -> Iterator[tuple[str, str]]:
+    """By entry the lines that a round added, as they are written there; none of them is read.
+
+    Nothing else in them is called by an id, so each begins where the one before ends.
+    """
+    parts = _ENTRY.split(lines[:-1])[1:]
+    for entry, own in zip(parts[::2], parts[1::2], strict=True):
+        yield entry, own.rstrip(",").removesuffix("]")
+
+
+def _with_rounds(row: dict[str, Any], rounds: str) -> str:
+    """A row as canonical text with these rounds, in front of which only other names stand."""
+    before, _, after = written({**row, "rounds": []}).partition('"rounds":[]')
+    return f'{before}"rounds":[{rounds}]{after}'
+
+
+def order_in(body: str) -> list[str]:
+    """By what a standing is ordered, which stands in front of its rows; they are not read for it.
+
+    A quotation mark inside a text has a backslash before it, so no code of a division looks so.
+    """
+    name = '"order":'
+    order: list[str]
+    order, _ = json.JSONDecoder().raw_decode(body, body.index(name) + len(name))
+    return order

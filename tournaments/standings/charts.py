@@ -4,12 +4,13 @@ Both come from an explained standing, so they show what it shows and nothing els
 as they are, and the API tells them so: what is not whole is a text like "7/3".
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from engine.answers import Uuid
 from tournaments.results import Exact, Told, exact_data, half_wins
-from tournaments.standings.lines import Line, Opponent, Went
+from tournaments.standings.lines import Line, Went
 from tournaments.standings.table import Row, Standing
 
 
@@ -101,6 +102,32 @@ def cross_table(standing: Standing) -> CrossTable:
     return CrossTable(standing.division, standing.round, tuple(rows))
 
 
+def crossed(standing: Mapping[str, Any]) -> dict[str, Any]:
+    """What `cross_table` gives of a standing, as JSON has both: nothing else is read of it."""
+    rows = [
+        {"entry": row["entry"], "place": row["place"], "left": row["left"], "met": _crossed(row)}
+        for row in standing["rows"]
+    ]
+    return {"division": standing["division"], "round": standing["round"], "rows": rows}
+
+
+def _crossed(row: Mapping[str, Any]) -> list[dict[str, Any]]:
+    return [
+        {
+            "round": line["round"],
+            "opponent": other["entry"],
+            "at_table": len(line["opponents"]) + 1,
+            "half_wins": _against(
+                line["place"], other["place"], line["half_wins"], len(line["opponents"])
+            ),
+            "score": line["score"],
+            "opponent_score": other["score"],
+        }
+        for line in row["rounds"]
+        for other in line["opponents"]
+    ]
+
+
 def _fields(row: Row, last: int) -> Iterator[FieldOfWallChart | None]:
     won = 0
     gained: Exact = 0
@@ -135,17 +162,17 @@ def _met(row: Row) -> Iterator[Meeting]:
                 line.round,
                 other.entry,
                 len(line.opponents) + 1,
-                _against(line, other),
+                _against(line.place, other.place, line.half_wins, len(line.opponents)),
                 line.score,
                 other.score,
             )
 
 
-def _against(line: Line, other: Opponent) -> int | None:
-    """What a table gave against one opponent; where places are missing, as the table says."""
-    if line.place is not None and other.place is not None:
-        return half_wins(line.place, other.place)
-    return line.half_wins if len(line.opponents) == 1 else None
+def _against(own: int | None, other: int | None, gained: int, others: int) -> int | None:
+    """What a table gave against one opponent by both places; where one is missing, as it says."""
+    if own is not None and other is not None:
+        return half_wins(own, other)
+    return gained if others == 1 else None
 
 
 def met_by(rows: Iterable[RowOfCrossTable]) -> dict[tuple[str, str], list[Meeting]]:

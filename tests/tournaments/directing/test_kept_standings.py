@@ -1,5 +1,7 @@
 """Standings are computed and written from the first round that changed on, and read as one text."""
 
+import json
+
 import pytest
 
 from games import followers, store
@@ -8,7 +10,7 @@ from tests.tournaments.directing.evening import club_evening, who
 from tournaments.course.acts import CheckIn, Correct, Leave, Penalise, Report, Undo
 from tournaments.directing import kept_standings
 from tournaments.directing.computed_standings import standings_of
-from tournaments.directing.kept_standings import STANDINGS, standing_kept
+from tournaments.directing.kept_standings import STANDINGS, order_in, standing_kept
 from tournaments.directing.queries import tournament_at
 from tournaments.models import Standing
 
@@ -48,6 +50,7 @@ def test_the_text_of_every_round_is_the_one_that_the_events_give(evening):
     for code, number, text in standings_of(tournament_at(evening.stream).state):
         kept = standing_kept(evening.stream, code, number)
         assert kept.body == text
+        assert order_in(kept.body) == json.loads(text)["order"]
         assert (kept.version, kept.head) == (
             evening.version,
             store.head(evening.stream).hash.hex(),

@@ -1,8 +1,22 @@
 """A standing drawn out, from evenings written as text."""
 
-from tests.tournaments.standings.evenings import standing_of
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.answers import plain
+from tests.thorough import examples
+from tests.tournaments.standings.evenings import (
+    entrants,
+    random_evening,
+    random_penalties,
+    standing_of,
+)
 from tournaments.results import Penalty
-from tournaments.standings.charts import cross_table, met_by, wall_chart
+from tournaments.standings.charts import cross_table, crossed, met_by, wall_chart
+from tournaments.standings.data import as_text
+from tournaments.standings.table import standing
 
 EVENING = """
 1.1 Anna 412 Bert 388
@@ -71,3 +85,19 @@ def test_at_a_table_of_three_each_is_compared_with_each():
         ("Anna", "Bert"): 2, ("Anna", "Clara"): 1, ("Bert", "Anna"): 0,
         ("Bert", "Clara"): 0, ("Clara", "Anna"): 1, ("Clara", "Bert"): 2,
     }  # fmt: skip
+
+
+chances = st.randoms(use_true_random=False)
+sizes = st.sampled_from([(2,), (3,), (2, 3, 4), (4,)])
+
+
+@given(chances, sizes)
+@settings(max_examples=examples(60))
+def test_what_is_told_of_a_written_standing_is_the_cross_table_of_it(chance, size):
+    outcomes = random_evening(chance, sizes=size)
+    fined = random_penalties(chance, outcomes)
+    made = standing(
+        entrants(outcomes), outcomes, division="A", order=("wins", "spread"), penalties=fined
+    )
+    told = crossed(json.loads(as_text(made, explained=True)))
+    assert told == plain(cross_table(made))
