@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.middleware import InTheChain
+from games.prepared import Prepared
 from tournaments.secrecy import Secret
 
 _SEEN = "seen"
@@ -27,11 +28,10 @@ class SessionStore(InDatabase):
     """Django's sessions; only the visitor's cookie knows the key."""
 
     def _get_session_from_db(self) -> Session | None:
-        found = Session.objects.filter(
-            session_key=kept_as(self.session_key), expire_date__gt=timezone.now()
-        ).first()
-        if found is None:
+        found: Session | None = _SESSIONS.first(kept_as(self.session_key))
+        if found is None or found.expire_date <= timezone.now():
             self._session_key = None
+            return None
         return found
 
     def _get_new_session_key(self) -> Secret:
@@ -52,6 +52,9 @@ class SessionStore(InDatabase):
         key = self.session_key if session_key is None else session_key
         if key is not None:
             Session.objects.filter(session_key=kept_as(key)).delete()
+
+
+_SESSIONS = Prepared(lambda key: Session.objects.filter(session_key=key), str)
 
 
 class EndsWhenIdle(InTheChain):

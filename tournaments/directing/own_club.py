@@ -42,5 +42,6 @@ def _is_of_table(act: Link, state: State) -> bool:
 
 def _games_of(club: str, games: set[UUID]) -> set[UUID]:
     """Which of these games are the club's; asks nothing where none is named."""
-    rows = Sheet.objects.filter(pk__in=games, club=club) if games else Sheet.objects.none()
-    return set(rows.values_list("pk", flat=True))
+    if not games:
+        return set()
+    return set(Sheet.objects.filter(pk__in=games, club=club).values_list("pk", flat=True))

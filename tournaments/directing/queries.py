@@ -12,6 +12,7 @@ from django.http import QueryDict
 from engine.refusals import Unusable
 from games.asking import id_in
 from games.numbers import number_in
+from games.prepared import Prepared
 from games.queries import latest, texts_about
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.state import State
@@ -33,7 +34,11 @@ LAST_ROUND = 9_999
 
 def tournament(stream: UUID) -> Tournament | None:
     """The row of a tournament, or None."""
-    return Tournament.objects.filter(pk=stream).first()
+    found: Tournament | None = _TOURNAMENTS.first(stream)
+    return found
+
+
+_TOURNAMENTS = Prepared(lambda stream: Tournament.objects.filter(pk=stream), UUID)
 
 
 class Listed(NamedTuple):
