@@ -67,9 +67,7 @@ class _Question:
 
     def answers(self, asked: Sequence[Asked], connection: BaseDatabaseWrapper) -> list[Any]:
         values = [value(asked) for value in self._values]
-        watched = connection.queries_logged or connection.execute_wrappers
-        told = (_watched_rows if watched else _rows)(connection, self._sql, values)
-        rows = [self._read(row, connection) for row in told]
+        rows = [self._read(row, connection) for row in _told(connection, self._sql, values)]
         if self._model is None:
             return rows
         return [self._thing(self._model, row, connection.alias) for row in rows]
@@ -102,6 +100,19 @@ def _place(value: Any, marks: Sequence[Asked]) -> Callable[[Sequence[Asked]], An
 def _plain(value: Any) -> Any:
     """An integer as Python's own; Django's are psycopg's, which name their size."""
     return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def returned(sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    """The rows that a statement returns, as the driver reads them; `%s` stands for each value.
+
+    For small statements that every entry sends; an id is given as 32 hexadecimal digits.
+    """
+    return _told(connections[DEFAULT_DB_ALIAS], sql, values)
+
+
+def _told(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> list[Any]:
+    watched = connection.queries_logged or connection.execute_wrappers
+    return (_watched_rows if watched else _rows)(connection, sql, values)
 
 
 def _rows(connection: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> list[Any]:

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from games import libpq
 from games.models import Sheet, Text
-from games.prepared import Prepared
+from games.prepared import Prepared, returned
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +120,17 @@ def test_the_plan_of_a_question_is_kept_whoever_is_asked_for():
             ['SELECT "games_text"."club"%'],
         )
         assert cursor.fetchone() == (1,)
+
+
+@pytest.mark.parametrize("watched", [False, True])
+def test_a_statement_returns_its_rows_whoever_watches(watched):
+    sheet, other = a_sheet(), a_sheet()
+    change = 'UPDATE "games_sheet" SET "findings" = %s WHERE "stream" = %s RETURNING "findings"'
+    if watched:
+        with CaptureQueriesContext(connection) as asked:
+            assert returned(change, 7, sheet.stream.hex) == [(7,)]
+        assert len(asked) == 1
+    else:
+        assert returned(change, 7, sheet.stream.hex) == [(7,)]
+    assert returned(change, 7, uuid4().hex) == []
+    assert [Sheet.objects.get(pk=one.pk).findings for one in (sheet, other)] == [7, 0]

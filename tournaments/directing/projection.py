@@ -7,9 +7,15 @@ from itertools import starmap
 from typing import Any
 from uuid import UUID
 
+from games.prepared import returned
 from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.models import TableGame, Tournament
+
+_GONE_ON = (
+    'UPDATE "tournaments_tournament" SET "version" = %s WHERE "stream" = %s AND "version" = %s'
+    ' RETURNING "version"'
+)
 
 
 def columns(state: State, club: str) -> dict[str, Any]:
@@ -50,7 +56,10 @@ def project(stream: UUID, before: State | None, state: State, club: str) -> None
     then = columns(before, club)
     changed = {name: value for name, value in row.items() if value != then[name]}
     known = Tournament.objects.filter(stream=stream)
-    written = known.filter(version=before.version).update(**changed)
+    if changed.keys() == {"version"}:  # of nearly every act
+        written = bool(returned(_GONE_ON, state.version, stream.hex, before.version))
+    else:
+        written = known.filter(version=before.version).update(**changed) > 0
     if not (written or known.filter(version__lt=state.version).update(**row)):
         Tournament.objects.get_or_create(stream=stream, defaults=row)
     _project_games(stream, before, state)
