@@ -17,6 +17,7 @@ from django.db.models import Case, F, OuterRef, Q, Subquery, TextField, Value, W
 
 from games import store
 from games.models import Follower
+from games.prepared import Prepared
 from tournaments.course.state import State
 from tournaments.directing.computed_standings import NOTHING, PlayedOut, played_out
 from tournaments.directing.streams import TournamentAtRest
@@ -102,8 +103,7 @@ def _changed(played: PlayedOut, known: Told | None) -> list[Reached]:
 
 def _write(stream: UUID, told: dict[str, Told], new: dict[tuple[str, int], Standing]) -> None:
     """Make the rows of a tournament those that were told, whatever rows there are."""
-    mine = Standing.objects.filter(tournament=stream)
-    kept = {(code, number): digest for code, number, digest in mine.values_list(*_KEY, "digest")}
+    kept = {(code, number): digest for code, number, digest in _DIGESTS(stream)}
     wanted = {
         (code, number): (digest, one.played.ends[number])
         for code, one in told.items()
@@ -120,7 +120,12 @@ def _write(stream: UUID, told: dict[str, Told], new: dict[tuple[str, int], Stand
         update_fields=["body", "lines", "digest"],
     )
     for code, number in kept.keys() - wanted.keys():
-        mine.filter(division=code, round=number).delete()
+        Standing.objects.filter(tournament=stream, division=code, round=number).delete()
+
+
+_DIGESTS = Prepared(
+    lambda stream: Standing.objects.filter(tournament=stream).values_list(*_KEY, "digest"), UUID
+)
 
 
 def standing_rows(stream: store.Stream, state: State | None) -> Iterator[Standing]:
