@@ -6,7 +6,7 @@ somebody was faster). The body always has code, detail, facts and clause, and de
 language that Accept-Language asks for.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import Enum
 from operator import attrgetter
@@ -15,7 +15,7 @@ from uuid import UUID
 
 from django.core.exceptions import RequestDataTooBig
 from django.db.models import Q
-from django.http import HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.urls import path
 from django.utils.decorators import method_decorator
 from drf_spectacular.utils import OpenApiParameter
@@ -111,9 +111,12 @@ def _body(code: str, detail: str, facts: dict[str, Any], clause: str | None) -> 
 class GameView(APIView):
     """What the views of one game share: finding it, and asking who may see it."""
 
-    def game(self, stream: UUID, ask: Callable[[UUID], Sheet | None] = queries.sheet) -> Sheet:
+    def game(self, stream: UUID) -> Sheet:
         """The sheet of the game; 404 if there is none for this actor."""
-        sheet = ask(stream)
+        return self.shown(queries.sheet(stream))
+
+    def shown(self, sheet: Sheet | None) -> Sheet:
+        """This sheet; 404 if there is none for this actor."""
         self.check_object_permissions(self.request, sheet)
         if sheet is None:
             raise NotFound
@@ -265,10 +268,15 @@ class GameMoves(GameView):
     verbs = {"POST": "enter_move"}
     rights_of_kinds = VERBS
 
+    def setup(self, request: HttpRequest, *args: Any, **parts: Any) -> None:
+        """Let whoever asks whose token it is ask for the sheet beside it."""
+        super().setup(request, *args, **parts)
+        self.ahead = rights().sheet_to_enter(parts["stream"])
+
     @enters("enter_move", MOVE_IN, schemas.Entered, IF_MATCH, status=201, more=TOO_OFTEN)
     def post(self, request: Request, stream: UUID) -> HttpResponse:
         """Enter a move: typed notation for a seat, or any kind of entry with its facts."""
-        sheet = self.game(stream, rights().sheet_to_enter)
+        sheet = self.shown(self.ahead.answer())
         data, words = _apart(request.data)
         move = _move(data, sheet.ruleset)
         within, beside = rights().reach_of(request), [Note("")] if "note" in words else []

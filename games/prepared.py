@@ -20,6 +20,8 @@ from games.libpq import rows_of
 
 Asked = UUID | str
 
+_NOT_ASKED = object()
+
 
 class Prepared:
     """A question about ids or texts, with the answers that the queryset of `write` would give.
@@ -36,15 +38,58 @@ class Prepared:
     def __call__(self, *asked: Asked) -> list[Any]:
         """All answers, in the order of the queryset."""
         connection = connections[DEFAULT_DB_ALIAS]
-        question = self._put.get(connection)
-        if question is None:
-            marks = [uuid4() if kind is UUID else str(uuid4()) for kind in self._kinds]
-            question = self._put[connection] = _Question(self._write(*marks), marks, connection)
-        return question.answers(asked, connection)
+        question = self.put(connection)
+        told = _told(connection, question.sql, question.values(asked))
+        return [question.answer(row, connection) for row in told]
 
     def first(self, *asked: Asked) -> Any:
         """The first answer, or None."""
         return next(iter(self(*asked)), None)
+
+    def put(self, connection: BaseDatabaseWrapper) -> "_Question":
+        """The question as this connection's database takes it."""
+        question = self._put.get(connection)
+        if question is None:
+            marks = [uuid4() if kind is UUID else str(uuid4()) for kind in self._kinds]
+            question = self._put[connection] = _Question(self._write(*marks), marks, connection)
+        return question
+
+
+class Ahead:
+    """A question with at most one answer that may be put beside another one, asked before it.
+
+    The way to a server costs more than such a question. The first column of an answer is never
+    NULL.
+    """
+
+    _answer: Any = _NOT_ASKED
+
+    def __init__(self, question: Prepared, *asked: Asked) -> None:
+        """Ask nothing yet."""
+        self._question, self._asked = question, asked
+
+    def answer(self) -> Any:
+        """The answer, or None; asked for now, if it was not before."""
+        if self._answer is _NOT_ASKED:
+            self._answer = self._question.first(*self._asked)
+        return self._answer
+
+    def beside(self, other: Prepared, *asked: Asked) -> list[Any]:
+        """All answers to another question, in any order; if it has some, this one's with them."""
+        connection = connections[DEFAULT_DB_ALIAS]
+        one, own = other.put(connection), self._question.put(connection)
+        values = [*one.values(asked), *own.values(self._asked)]
+        told = _told(connection, _joined(one.sql, own.sql), values)
+        for row in told[:1]:
+            found = row[one.width :]
+            self._answer = None if found[0] is None else own.answer(found, connection)
+        return [one.answer(row[: one.width], connection) for row in told]
+
+
+@cache
+def _joined(one: str, other: str) -> str:
+    """The SQL for both; each was written by Django."""
+    return f"SELECT * FROM ({one}) AS one LEFT JOIN ({other}) AS other ON 1 = 1"  # noqa: S608
 
 
 class _Question:
@@ -55,9 +100,10 @@ class _Question:
     ) -> None:
         """Write it down: where a mark stands, there goes what is asked."""
         compiler = rows.query.get_compiler(connection=connection)
-        self._sql, values = compiler.as_sql()
+        self.sql, values = compiler.as_sql()
         self._values = [_place(_plain(value), marks) for value in values]
         columns = [expression for expression, _, _ in compiler.select]
+        self.width = len(columns)
         self._converters = tuple(compiler.get_converters(columns).items())
         self._model: type[Model] | None = None if rows.query.values_select else rows.model
         beside = compiler.annotation_col_map or {}
@@ -65,12 +111,14 @@ class _Question:
         self._names = [column.target.attname for column in own] if self._model else []
         self._beside = tuple(beside.items())
 
-    def answers(self, asked: Sequence[Asked], connection: BaseDatabaseWrapper) -> list[Any]:
-        values = [value(asked) for value in self._values]
-        rows = [self._read(row, connection) for row in _told(connection, self._sql, values)]
-        if self._model is None:
-            return rows
-        return [self._thing(self._model, row, connection.alias) for row in rows]
+    def values(self, asked: Sequence[Asked]) -> list[Any]:
+        """What stands in the SQL for its values."""
+        return [value(asked) for value in self._values]
+
+    def answer(self, row: Sequence[Any], connection: BaseDatabaseWrapper) -> Any:
+        """What a row of the database says."""
+        read = self._read(row, connection)
+        return self._thing(self._model, read, connection.alias) if self._model else read
 
     def _thing(self, model: type[Model], row: tuple[Any, ...], alias: str) -> Model:
         """The thing of a row, with what was asked beside it (annotated) under its name."""

@@ -12,6 +12,7 @@ from django.db.models import Q
 from engine.moves import KINDS, Challenge, Move
 from engine.refusals import Refusal
 from engine.steps import Glass, Turn
+from games.prepared import Ahead
 from games.replays import as_of
 
 VERBS = {kind: cls.right for kind, cls in KINDS.items() if cls.right is not None}
@@ -45,7 +46,8 @@ def count_asked(actor: Any, move: Move, stream: UUID) -> None:
 class Rights(Protocol):
     """What the storey above is asked; it tells whoever asks as far as they may know (`within`).
 
-    sheet_to_enter  the sheet of a game, or None, with what `may_enter` asks beside it
+    sheet_to_enter  the question (Ahead) for the sheet of a game, with what `may_enter` asks
+                    beside it
     reach_of        what a request's actor can reach; read once
     check_scope     raises its Refusal for what a token keeps its owner from
     is_operator     whether somebody may look into every table
@@ -61,7 +63,7 @@ class Rights(Protocol):
     """
 
     # ruff: disable[D102]
-    def sheet_to_enter(self, game: UUID) -> Any: ...
+    def sheet_to_enter(self, game: UUID) -> Ahead: ...
     def reach_of(self, request: Any) -> Any: ...
     def check_scope(self, within: Any, verb: str | None, thing: Any = None) -> None: ...
     def is_operator(self, actor: Any) -> bool: ...

@@ -24,7 +24,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 from structlog.contextvars import bind_contextvars
 
-from games.prepared import Prepared
+from games.prepared import Ahead, Prepared
 from tournaments.links import LinkHolder, link_of
 from tournaments.models import Grant, User
 from tournaments.scopes import Limits
@@ -38,7 +38,12 @@ PRINTABLE = re.compile(rb"[!-~]+")
 
 
 class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no types
-    """Knox's tokens. Bytes that no token can have are a wrong token too, not a crash."""
+    """Knox's tokens. Bytes that no token can have are a wrong token too, not a crash.
+
+    What a view will ask in any case (`ahead`) is asked beside the token.
+    """
+
+    _ahead: Ahead | None = None
 
     def authenticate_header(self, request: Request | str) -> str:
         """The word before the token: as the request has it, or what a denied program is to send."""
@@ -48,6 +53,8 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
     @keeps_secrets
     def authenticate(self, request: Request) -> "tuple[User, _Borne] | None":
         """Return account and token; None if the request shows no token."""
+        asking = getattr(request, "parser_context", {})  # at the doors before them there is no view
+        self._ahead = getattr(asking.get("view"), "ahead", None)
         found: tuple[User, _Borne] | None = super().authenticate(request)
         return found
 
@@ -58,7 +65,7 @@ class HashedToken(TokenAuthentication):  # type: ignore[misc]  # knox has no typ
         """
         if not PRINTABLE.fullmatch(token):
             raise AuthenticationFailed(_("Invalid token."))
-        rows = _shown(token.decode())
+        rows = _shown(token.decode(), self._ahead)
         if not rows or _is_over(rows[0]):
             raise AuthenticationFailed(_("Invalid token."))
         kept = rows[0]
@@ -103,11 +110,11 @@ class _Kept(NamedTuple):
         return cls._make((*row[: -len(_COLUMNS)], row[-len(_COLUMNS) :]))
 
 
-def _shown(secret: str) -> list[_Kept]:
+def _shown(secret: str, ahead: Ahead | None) -> list[_Kept]:
     """The token of this secret, once a role of its account; none if there is no such token."""
-    digest = hash_token(secret)
-    alike = map(_Kept.of, _TOKENS(secret[: CONSTANTS.TOKEN_KEY_LENGTH]))
-    return [kept for kept in alike if compare_digest(kept.digest, digest)]
+    digest, key = hash_token(secret), secret[: CONSTANTS.TOKEN_KEY_LENGTH]
+    rows = _TOKENS(key) if ahead is None else ahead.beside(_TOKENS, key)
+    return [kept for kept in map(_Kept.of, rows) if compare_digest(kept.digest, digest)]
 
 
 def _is_over(kept: _Kept) -> bool:

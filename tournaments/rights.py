@@ -16,7 +16,7 @@ from django.db.models.functions import Coalesce
 
 from engine.refusals import Refusal
 from games.models import Sheet
-from games.prepared import Prepared
+from games.prepared import Ahead, Prepared
 from tournaments.explained.when import untold_among, why_untold  # noqa: F401 - by RIGHTS
 from tournaments.models import Club, Link, Person, Role, TableGame, Tournament
 from tournaments.refusals import Reason
@@ -317,13 +317,12 @@ def check_people(people: Iterable[str], club: str, *, unknown: bool = False) -> 
             raise Refusal(Reason.NO_SUCH_PERSON, person=str(person))
 
 
-def sheet_to_enter(game: UUID) -> Sheet | None:
+def sheet_to_enter(game: UUID) -> Ahead:
     """The sheet of a game, or None; it knows as `resting` whether it is at rest with a tournament.
 
     Who enters asks both, and so both are asked in one.
     """
-    found: Sheet | None = _SHEETS.first(game)
-    return found
+    return Ahead(_SHEETS, game)
 
 
 def _closed_around(game: UUID | OuterRef) -> "QuerySet[Tournament]":

@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games import libpq
 from games.models import Sheet, Text
-from games.prepared import Prepared, returned
+from games.prepared import Ahead, Prepared, returned
+from tests.games.statements import statements
 
 pytestmark = pytest.mark.django_db
 
@@ -134,3 +135,35 @@ def test_a_statement_returns_its_rows_whoever_watches(watched):
         assert returned(change, 7, sheet.stream.hex) == [(7,)]
     assert returned(change, 7, uuid4().hex) == []
     assert [Sheet.objects.get(pk=one.pk).findings for one in (sheet, other)] == [7, 0]
+
+
+_SHEETS = Prepared(
+    lambda stream: Sheet.objects.filter(pk=stream).annotate(
+        worded=Exists(Text.objects.filter(subject=OuterRef("pk")))
+    ),
+    UUID,
+)
+_WORDS = Prepared(lambda club: Text.objects.filter(club=club).values_list("kind", "words"), str)
+
+
+def test_a_question_ahead_is_answered_with_another_one_however_many_answers_that_has():
+    sheet = a_sheet(places=[2, 1])
+    Text.objects.create(subject=sheet.stream, kind="title", club=CLUB, words="Tisch 1")
+    Text.objects.create(subject=uuid4(), kind="name", club=CLUB, words="Anna 50 %")
+    for stream, found in ((sheet.stream, columns_of(sheet)), (uuid4(), None)):
+        ahead = Ahead(_SHEETS, stream)
+        with statements() as asked:
+            words = sorted(ahead.beside(_WORDS, CLUB))
+            told = ahead.answer()
+        assert (len(asked), words) == (1, [("name", "Anna 50 %"), ("title", "Tisch 1")])
+        assert (told and columns_of(told)) == found
+        assert found is None or told.worded
+
+
+def test_a_question_ahead_of_one_without_answers_is_asked_by_itself():
+    sheet = a_sheet()
+    ahead = Ahead(_SHEETS, sheet.stream)
+    assert ahead.beside(_WORDS, str(uuid4())) == []
+    with statements() as asked:
+        assert columns_of(ahead.answer()) == columns_of(ahead.answer()) == columns_of(sheet)
+    assert len(asked) == 1

@@ -255,8 +255,8 @@ def long_game(people, version):
 
 
 STATEMENTS = {
-    "sqlite": {"alone": 6, "move": 6, "challenge": 7, "correction": 6},
-    "postgresql": {"alone": 3, "move": 5, "challenge": 6, "correction": 5},
+    "sqlite": {"alone": 5, "move": 5, "challenge": 6, "correction": 5},
+    "postgresql": {"alone": 2, "move": 4, "challenge": 5, "correction": 4},
 }[connection.vendor]
 VERSIONS = pytest.mark.parametrize("version", [4, 40])
 
