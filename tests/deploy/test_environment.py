@@ -176,7 +176,6 @@ POSTGRES, REDIS = {"DATABASE_URL": "postgres://db/x"}, {"REDIS_URL": "redis://re
         ("web server", REDIS, "Set DATABASE_URL"),
         ("live server", POSTGRES, "Set REDIS_URL"),
         ("worker", POSTGRES, "set REDIS_URL"),
-        ("worker", {}, "set REDIS_URL"),
     ],
 )
 def test_one_address_without_the_other_is_refused_where_nobody_would_be_woken(
@@ -186,6 +185,13 @@ def test_one_address_without_the_other_is_refused_where_nobody_would_be_woken(
     assert done.returncode == 1
     assert missing in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("said", [{}, POSTGRES])
+def test_what_workers_and_beat_ask_is_whether_there_is_a_redis(said):
+    with pytest.raises(Misconfigured, match="set REDIS_URL"):
+        environment.check_worker(said)
+    assert environment.check_worker({**said, **REDIS}) is None
 
 
 def test_beat_without_redis_is_refused(tmp_path):
@@ -199,10 +205,21 @@ def test_the_one_process_on_postgresql_needs_no_redis(tmp_path):
     assert (done.returncode, done.stderr) == (0, "")
 
 
+WRONG_ADDRESSES = {"DATABASE_URL": "mysql://db/x", "REDIS_URL": ""}
+BEGUN = "import os; from deploy.environment import check_server as c; c(os.environ); "
+ENGINE = "from deploy.settings import DATABASES as d; print(d['default']['ENGINE'])"
+
+
 def test_the_demo_reads_neither_address(tmp_path):
-    wrong = {"DATABASE_URL": "mysql://db/x", "REDIS_URL": ""}
-    done = run(["-c", "import deploy.wsgi"], tmp_path, WORTWART_MODE="demo", **wrong)
-    assert (done.returncode, done.stderr) == (0, "")
+    """All that a start reads of the environment, before it loads the house."""
+    done = run(["-c", BEGUN + ENGINE], tmp_path, WORTWART_MODE="demo", **WRONG_ADDRESSES)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "deploy.sqlite3\n", "")
+
+
+def test_another_start_reads_them(tmp_path):
+    """Negative control."""
+    done = run(["-c", BEGUN + ENGINE], tmp_path, WORTWART_MODE="start", **WRONG_ADDRESSES)
+    assert (done.returncode, "DATABASE_URL" in done.stderr) == (1, True)
 
 
 def test_a_mail_server_is_read_from_one_address():

@@ -183,17 +183,26 @@ def compiled_files(house):
     return {one.relative_to(house).parts[:2] for one in found}
 
 
-def test_code_stays_compiled_in_the_venv_where_nothing_is_to_be_written_beside_it(fresh):
+@pytest.fixture
+def uncompiled(furnished, tmp_path):
+    """A house that is set up, of which nothing is compiled yet."""
+    compiled = shutil.ignore_patterns("__pycache__", "compiled")
+    folder, copy = furnished.parent, tmp_path / "copy"
+    return shutil.copytree(folder, copy, symlinks=True, ignore=compiled) / furnished.name
+
+
+def test_code_stays_compiled_in_the_venv_where_nothing_is_to_be_written_beside_it(uncompiled):
     nothing_beside = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPYCACHEPREFIX": ""}
-    assert run(fresh, "where", environment=nothing_beside)[:2] == (0, where(fresh))
-    assert compiled_files(fresh) == {(".venv", "compiled")}
+    done = run(uncompiled, "where", environment=nothing_beside)
+    assert done == (0, where(uncompiled), [])
+    assert compiled_files(uncompiled) == {(".venv", "compiled")}
 
 
-def test_code_stays_compiled_beside_itself_elsewhere(fresh):
+def test_code_stays_compiled_beside_itself_elsewhere(uncompiled):
     """Negative control."""
     beside = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": ""}
-    assert run(fresh, "where", environment=beside)[:2] == (0, where(fresh))
-    assert compiled_files(fresh) == {("deploy", "__pycache__")}
+    assert run(uncompiled, "where", environment=beside) == (0, where(uncompiled), [])
+    assert compiled_files(uncompiled) == {("deploy", "__pycache__")}
 
 
 def test_the_exit_status_is_the_commands_own(furnished):
@@ -253,13 +262,12 @@ def test_a_command_that_was_killed_gives_the_status_that_shells_give(furnished):
     assert run(furnished, "crash") == (128 + signal.SIGKILL, "", [])
 
 
-def test_a_changed_lock_is_installed_into_the_venv_that_is_there(fresh):
-    run(fresh, "where")
-    lock = fresh / "requirements.lock"
+def test_a_changed_lock_is_installed_into_the_venv_that_is_there(uncompiled):
+    house, lock = uncompiled, uncompiled / "requirements.lock"
     lock.write_text("# another text\n" + lock.read_text())
-    assert run(fresh, "where") == (0, where(fresh), [INSTALLING])
-    assert run(fresh, "test", "-q") == (5, "['-q']\n", [INSTALLING_TOOLS])
-    assert run(fresh, "where") == (0, where(fresh), [])  # the developers' lock holds the other
+    assert run(house, "where") == (0, where(house), [INSTALLING])
+    assert run(house, "test", "-q") == (5, "['-q']\n", [INSTALLING_TOOLS])
+    assert run(house, "where") == (0, where(house), [])  # the developers' lock holds the other
 
 
 def test_two_starts_at_once_set_up_once(fresh):
@@ -354,12 +362,31 @@ WITHOUT_PIP = {
 }
 
 
-@pytest.mark.parametrize("beneath", WITHOUT_PIP)
-def test_where_the_python_beneath_has_no_such_pip_the_venv_gets_its_own(fresh, tmp_path, beneath):
-    (tmp_path / "sitecustomize.py").write_text(ALONE + WITHOUT_PIP[beneath])
+def test_where_the_python_beneath_has_no_pip_the_venv_gets_its_own(fresh, tmp_path):
+    (tmp_path / "sitecustomize.py").write_text(ALONE + WITHOUT_PIP["none"])
     done = run(fresh, "where", environment={"PYTHONPATH": str(tmp_path)})
     assert done == (0, where(fresh), [MAKING, INSTALLING])
     assert has_pip(fresh)
+
+
+@pytest.mark.parametrize("beneath", WITHOUT_PIP)
+def test_a_pip_that_is_too_old_is_as_good_as_none(monkeypatch, tmp_path, beneath):
+    """What then comes is the same, and takes seconds."""
+    (tmp_path / "sitecustomize.py").write_text(ALONE + WITHOUT_PIP[beneath])
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    attempt, steps = manage.attempt, []
+
+    def step(command):
+        steps.append(command)
+        return "" if "ensurepip" in command else attempt(command)
+
+    monkeypatch.setattr(manage, "attempt", step)
+    own = str(manage.PYTHON)
+    assert manage.pip()[:3] == [own, "-m", "pip"]
+    assert steps == [
+        [manage.base_python(), "-c", manage.HAS_PIP],
+        [own, "-m", "ensurepip", "--default-pip"],
+    ]
 
 
 def test_a_venv_needs_no_pip_where_the_python_beneath_has_one(furnished):

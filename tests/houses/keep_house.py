@@ -6,7 +6,8 @@ In a checkout of the version, with its Python and an empty place:
     WORTWART_DATA=FOLDER .venv/bin/python keep_house.py PLACE
 
 Without a place it brings a house that was kept to this version, and tells what is wrong with it and
-what it answers. It speaks REST and the house's commands alone; its people are invented.
+what it answers; with `--answers` that alone. It speaks REST and the house's commands, no more; its
+people are invented.
 """
 
 import json
@@ -237,10 +238,22 @@ def keep(place):
     packed(place)
 
 
-def ask():
-    """Bring a house that was kept to this version, and ask it: as it came, and made anew."""
+def bring():
+    """Bring a house that was kept to this version."""
     call_command("migrate", verbosity=0)
     call_command("seed_demo", stdout=StringIO())  # as `demo` does
+
+
+def ask_alone():
+    """Bring a house here, and ask it."""
+    bring()
+    caught_up()
+    sys.stdout.write(json.dumps({"answers": answers()}))
+
+
+def ask():
+    """Bring a house here, and ask it: as it came, and made anew."""
+    bring()
     told = {"as it came": damage()}
     caught_up()
     told |= {"caught up": damage(), "answers": answers()}
@@ -251,4 +264,7 @@ def ask():
 
 
 if __name__ == "__main__":
-    keep(Path(sys.argv[1])) if sys.argv[1:] else ask()
+    if sys.argv[1:] == ["--answers"]:
+        ask_alone()
+    else:
+        keep(Path(sys.argv[1])) if sys.argv[1:] else ask()
