@@ -1,4 +1,4 @@
-"""Fields that many forms have: a whole number, a day, one's own club, a photo of the board."""
+"""Fields that many forms have: a number, a name, a day, one's own club, a photo of the board."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -10,6 +10,7 @@ from engine.refusals import Unusable
 from frontend.forms.plain import PlainForm
 from games.photos import MOST_SENT, read_photo
 from games.sentences import sentence
+from tournaments.register.people_files import turned
 
 TAKEN = "image/jpeg,image/png,image/webp"
 
@@ -20,6 +21,14 @@ class NumberField(forms.IntegerField):
     def widget_attrs(self, widget: forms.Widget) -> Any:
         """The bounds, and which keys."""
         return {**super().widget_attrs(widget), "inputmode": "numeric"}
+
+
+class NameField(forms.CharField):
+    """A name, the first name in front as in a list that is read: "Muster, Anna" is turned."""
+
+    def clean(self, value: Any) -> str:
+        """The name as it is stored."""
+        return turned(super().clean(value))
 
 
 def counting_field(label: Any, most: int) -> NumberField:

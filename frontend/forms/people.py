@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from frontend.called import Called
 from frontend.forms.clubs import ClubForm
 from frontend.forms.entries import new_key
+from frontend.forms.fields import NameField
 from games.acting import By
 from tournaments.models import Person
 from tournaments.register.lines import LONGEST, YEARS
@@ -48,7 +49,7 @@ class PersonForm(KeyedForm):
 
     name, button = "person", _("Save")
 
-    person_name = forms.CharField(label=_("Name"), max_length=LONGEST["name"])
+    person_name = NameField(label=_("Name"), max_length=LONGEST["name"])
     home_club = forms.CharField(
         label=_("Plays for"), max_length=LONGEST["home_club"], required=False
     )

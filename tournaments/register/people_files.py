@@ -145,11 +145,24 @@ def name_in(said: Mapping[Held, str]) -> str:
 
 
 def turned(name: str) -> str:
-    """A name with the first name in front: "Muster, Anna" is "Anna Muster"."""
+    """A name with the first name in front: "Muster, Anna" is "Anna Muster".
+
+    A title stays in front of all: "Dr. Muster, Anna" is "Dr. Anna Muster".
+    """
     last, comma, first = name.partition(",")
-    if comma and first.strip() and last.strip() and "," not in first:
-        return f"{first.strip()} {last.strip()}"
-    return name
+    if not (comma and first.strip() and last.strip() and "," not in first):
+        return name
+    words = last.split()
+    named = next((n for n, word in enumerate(words) if word.casefold() not in _TITLES), 0)
+    return " ".join([*words[:named], first.strip(), *words[named:]])
+
+
+_TITLES = frozenset(
+    {
+        *("dr.", "dr", "prof.", "prof", "mag.", "ing.", "dipl.-ing.", "dr.-ing.", "pd"),
+        *("med.", "phil.", "jur.", "rer.", "nat.", "h.c.", "dres."),
+    }
+)
 
 
 _PARTICLES = frozenset(

@@ -12,6 +12,7 @@ from engine.refusals import Unusable
 from frontend.forms.directing.acts import ActForm, Sender, round_field
 from frontend.forms.directing.labels import CIRCUMSTANCES
 from frontend.forms.directing.pinned import category_field, rating_field, team_field
+from frontend.forms.fields import NameField
 from tournaments.course.acts import Absent, Act, CheckIn, ComeBack, Enter, Leave, Revise, Undo
 from tournaments.course.course import apply, decide
 from tournaments.course.lookups import is_here
@@ -125,7 +126,7 @@ class ComeBackForm(OfEntry):
 class AbsentForm(OfEntry):
     """Somebody sits a round out."""
 
-    name, title, button = "absent", _("Sits a round out"), _("Note it")
+    name, title, button = "absent", _("Sits a round out"), _("Sits a round out")
 
     round = forms.IntegerField(label=_("Round"), min_value=1, max_value=999)
     bye = forms.BooleanField(label=_("with a bye"), required=False)
@@ -316,7 +317,7 @@ class NewPersonForm(Registering):
 
     name, title, button = "new-person", _("Register somebody new"), _("Register and add")
 
-    person_name = forms.CharField(label=_("Name"), max_length=200)
+    person_name = NameField(label=_("Name"), max_length=200)
     born = forms.IntegerField(
         label=_("Year of birth"), required=False, min_value=YEARS[0], max_value=YEARS[-1]
     )

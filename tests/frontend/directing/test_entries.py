@@ -140,6 +140,12 @@ def test_somebody_new_is_registered_and_added_once(cast, frieda):
     assert [one.person for one in frieda.state.entries.values()].count(str(zoe.pk)) == 1
 
 
+def test_a_last_name_that_is_typed_in_front_is_turned_as_in_a_list(cast, frieda):
+    page = frieda.send("entries/add/", "new-person", person_name="Dr. von Spät, Zoe")
+    assert "Dr. Zoe von Spät is added." in page.text
+    assert Person.objects.filter(club=cast.club, name="Dr. Zoe von Spät").exists()
+
+
 def test_nobody_is_registered_for_an_entry_that_is_refused(cast, evening, frieda):
     evening.published(1, *TABLES)
     before = Person.objects.count()
@@ -157,6 +163,8 @@ def test_somebody_known_is_not_registered_twice_by_mistake(cast, evening, frieda
     page = frieda.send("entries/add/", "new-person", person_name="Ana Muster")
     assert page.status == 400
     assert "In the register this may be number 1." in page.text
+    turned = frieda.send("entries/add/", "new-person", person_name="Muster, Anna")
+    assert "In the register this may be number 1" in turned.text
     frieda.send("entries/add/", "new-person", page, sure="on")
     assert Person.objects.filter(club=cast.club, name="Ana Muster").count() == 1
 

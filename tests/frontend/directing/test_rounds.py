@@ -4,7 +4,7 @@ from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
 from tests.games.client import Client
 from tests.tournaments.directing.evening import API, club_evening, who
-from tournaments.course.acts import CheckIn, Correct, Dispute, Plan, Report, Tables
+from tournaments.course.acts import CheckIn, Close, Correct, Dispute, Plan, Report, Tables
 from tournaments.course.shapes import PlannedRound
 
 TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
@@ -342,6 +342,16 @@ def test_a_round_closes_when_all_is_settled_and_leads_to_the_next(evening, fried
     assert "Round 1 is closed." in page.text
     assert f"/tournaments/{evening.stream}/{run(2)}" in page.links
     assert "pair" in frieda.get(run(2)).offers()
+
+
+def test_a_closed_tournament_says_what_opens_it_and_promises_no_correction(evening, frieda):
+    evening.played(1, *TABLES)
+    can, closed = "A result can still be corrected", "Undo that in the protocol to change anything"
+    before = frieda.get(run()).text
+    assert (can in before, closed in before) == (True, False)
+    evening.done(Close())
+    after = frieda.get(run()).text
+    assert (can in after, closed in after) == (False, True)
 
 
 def test_a_round_does_not_close_over_a_dispute(evening, frieda):

@@ -76,6 +76,7 @@ def test_a_name_stands_in_one_column_or_in_two(headings, cells, name):
 
 def test_a_comma_puts_the_first_name_behind_unless_it_means_something_else():
     turning = ["Muster, Anna", "von Muster, Anna Lena", "Muster,", ", Anna", "A, B, C", "Anna M."]
+    turning += ["Dr. Muster, Anna", "Prof. Dr. med. von Muster, Anna", "Dr., Anna"]
     assert [turned(name) for name in turning] == [
         "Anna Muster",
         "Anna Lena von Muster",
@@ -83,6 +84,9 @@ def test_a_comma_puts_the_first_name_behind_unless_it_means_something_else():
         ", Anna",
         "A, B, C",
         "Anna M.",
+        "Dr. Anna Muster",
+        "Prof. Dr. med. Anna von Muster",
+        "Anna Dr.",
     ]
 
 
