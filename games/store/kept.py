@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
 from games.chains import Head, Row, chained, first_link
-from games.store.queries import head_and_rows
+from games.store.queries import head_and_rows, standing_head
 
 S = TypeVar("S")
 
@@ -57,6 +57,8 @@ class Kept(Generic[S]):
         Raises what `fold` raises.
         """
         known = self.last(stream)
+        if known.head and known.head == standing_head(stream):
+            return known
         head, rows = head_and_rows(stream, known.head.version if known.head else 0)
         if known.head and (not rows or rows[0].hash != known.head.hash):
             known = _NOTHING

@@ -31,6 +31,12 @@ _HEAD_AND_ROWS = (
     " (SELECT {event} FROM games_event WHERE stream = $1 AND version >= $2) e ON 1 = 1"
     " WHERE h.stream = $1 ORDER BY e.version"
 )
+# PostgreSQL plans this one once; one that reads rows it plans anew each time, for one of the parts.
+_STANDING = (
+    "SELECT version, hash, kind, club, origin, house, EXISTS (SELECT 1 FROM games_event e"
+    " WHERE e.stream = $1 AND e.version = h.version AND e.hash = h.hash)"
+    " FROM games_head h WHERE stream = $1"
+)
 _LAST = "SELECT recorded FROM games_event WHERE stream = $1 ORDER BY version DESC LIMIT 1"
 _RECORDED = "SELECT recorded FROM games_event WHERE stream = $1 AND version = $2"
 _HEAD = "SELECT version, hash, kind, club, origin, house FROM games_head WHERE stream = $1"
@@ -74,6 +80,12 @@ def head(stream: UUID) -> Head | None:
     """Where a stream stands; None if there is no such stream."""
     rows = select(_HEAD, stream.hex)
     return Head._make(rows[0]) if rows else None
+
+
+def standing_head(stream: UUID) -> Head | None:
+    """Where a stream stands; None if there is no such stream, or its last row is not the head's."""
+    rows = select(_STANDING, stream.hex)
+    return Head._make(rows[0][:_OF_HEAD]) if rows and rows[0][_OF_HEAD] else None
 
 
 def locked_head(stream: UUID) -> Head | None:

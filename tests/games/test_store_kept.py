@@ -67,7 +67,7 @@ def test_what_is_not_there_or_of_another_kind_is_none():
     assert other.at_rest(notebook("a")) == (None, None)
 
 
-def test_it_asks_once_and_again_only_where_what_is_kept_is_not_there():
+def test_it_asks_once_and_again_only_where_what_is_kept_is_not_all():
     stream, reader = notebook("a", "b", "c"), Reader()
     with statements() as cold:
         reader.lines(stream)
@@ -82,7 +82,7 @@ def test_it_asks_once_and_again_only_where_what_is_kept_is_not_there():
         transaction.set_rollback(True)
     with statements() as rolled_back:
         reader.lines(stream)
-    assert [len(asked) for asked in (cold, kept, behind, rolled_back)] == [1, 1, 1, 2]
+    assert [len(asked) for asked in (cold, kept, behind, rolled_back)] == [1, 1, 2, 3]
 
 
 def test_the_state_after_an_append_can_be_kept_by_whoever_appended():

@@ -180,7 +180,7 @@ def test_a_result_of_a_running_tournament_costs_the_same_whatever_is_past(
     running.done(Report("A", 1, 2, scores=(400, 300)))
     with statements() as asked:
         followers.catch_up(RANKINGS, running.stream)
-    assert len(asked) == 4
+    assert len(asked) == 5
     assert progress.followed(RANKINGS, running.stream) == running.version
     # The standing, that nobody waits for a place, and what everybody may read that changed.
     with statements() as asked:
