@@ -206,7 +206,10 @@ NO_PLAYER = "Es steht kein Spieler darin (keine Zeile 001); das ist keine TRF-Da
 NOT_EMPTY = (
     "In dieser Datenbank wurde schon etwas eingetragen: Nichts wird darübergelegt. Nenn eine leere."
 )
-NO_DIVISION = "Datei: Darin steht keine Klasse von tsh; wähle eine .t- oder .tsh-Datei."
+NO_DIVISION = (
+    "Datei: Darin steht keine Klasse von tsh, und eine andere Datei, die hier gelesen wird, ist es"
+    " auch nicht."
+)
 NO_LATIN = (
     "Zeile 1: Das Byte 0x9D ist kein ISO-8859-1. Wenn das eine GCG-Datei ist, speichere sie neu "
     "als UTF-8."

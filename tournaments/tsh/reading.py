@@ -82,7 +82,9 @@ def read_through(files: Mapping[str, str]) -> tuple[TshEvent, list[Unusable]]:
 
 def _check_divisions(divisions: list[TshDivision]) -> None:
     if not 1 <= len(divisions) <= MOST_DIVISIONS:
-        raise Unusable("file", "There is no division of tsh in it; choose its .t or .tsh file.")
+        raise Unusable(
+            "file", "There is no division of tsh in it, nor is it another file that is read here."
+        )
     for name, times in Counter(one.name for one in divisions).items():
         if times > 1:
             raise Unusable("file", "Two divisions are called {name}.", name=name)

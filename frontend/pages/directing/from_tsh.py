@@ -85,6 +85,8 @@ def _page(
 
 
 def _place(told: str) -> str:
-    """Where a fault stands: the file and its line, or what it is about."""
+    """Where a fault stands: the file and its line, or what it is about; nowhere in all of it."""
+    if told == "file":
+        return ""
     file, _comma, line = told.rpartition(", line ")
     return _("{file}, line {line}").format(file=file, line=line) if file else told

@@ -38,7 +38,7 @@ def test_files_are_looked_at_and_then_stored(frieda):
     told = event(6, 5, rounds=3)
     looked = sent(frieda, ("dm.tsh", write_archive(told)))
     assert "Division A: 6 players, 3 rounds" in looked.text
-    assert "0 of the players stand in the register, 11 will be new in it." in looked.text
+    assert "0 of the players stand in the register; new in it: 11." in looked.text
     assert Tournament.objects.count() == 0
     fields = fields_of(looked)
     assert (fields["title"], fields["date"]) == ("Deutsche Meisterschaft", "2026-10-24")
@@ -48,6 +48,13 @@ def test_files_are_looked_at_and_then_stored(frieda):
     again = frieda.post(PAGE, {**fields, "store": "1"})
     assert "This tournament is there already." in again.text
     assert Tournament.objects.count() == 1
+
+
+def test_a_file_of_another_kind_is_refused_with_a_sentence_alone(cast):
+    page = sent(Browser(cast.frieda, language="de"), ("bild.png", b"\x89PNG\r\n\x1a\n\xff"))
+    said = "Darin steht keine Klasse von tsh, und eine andere Datei, die hier gelesen wird, ist es"
+    assert page.status == 400
+    assert f"Das geht so nicht {said} auch nicht." in page.text
 
 
 def test_division_files_come_together_with_their_configuration(frieda):
