@@ -36,7 +36,11 @@ def told_back(asked):
     [([], ["quick"]), (["--only", "quick"], ["quick"]), (["--only", "long"], ["long"])],
     ids=["nothing", "a part", "a part that needs a minute"],
 )
-def test_what_needs_more_is_measured_only_when_asked_for(monkeypatch, capsys, asked, measured):
+def test_what_needs_more_is_measured_only_when_asked_for(
+    monkeypatch, capsys, tmp_path, asked, measured
+):
+    words = tmp_path / "list"
+    words.write_text("HORN\n")
     parts = {"quick": Part("quick", told_back), "long": Part("long", told_back, needs="a minute")}
     monkeypatch.setattr(bench, "parts_of", lambda _: parts)
     whole = (
@@ -47,7 +51,7 @@ def test_what_needs_more_is_measured_only_when_asked_for(monkeypatch, capsys, as
         "--games",
         "0",
         "--words",
-        "list",
+        str(words),
         "--processes",
         "1",
     )
@@ -60,7 +64,7 @@ def test_what_needs_more_is_measured_only_when_asked_for(monkeypatch, capsys, as
         "clients": [3],
         "corpora": None,
         "games": 0,
-        "words": "list",
+        "words": str(words),
         "processes": 1,
     }
 

@@ -325,4 +325,4 @@ def test_look_up_after_a_result_asks_as_much_in_the_sixth_round_as_in_the_first(
             assert desk.word("HUND").json()["code"] == "CLOSED_BY_ROUND"
         asked.append(len(sent))
         evening.done(CloseRound("A", number))
-    assert asked == [5] * 6
+    assert asked == [6] * 6
