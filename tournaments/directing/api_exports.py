@@ -35,6 +35,7 @@ from tournaments.directing.answers import CSV, IN_CSV, shown
 from tournaments.directing.api_changes import NDJSON
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.seasons_seen import Owned
+from tournaments.directing.words import file_of
 from tournaments.models import TableGame, Tournament
 from tournaments.refusals import Reason
 from tournaments.register import entering
@@ -69,7 +70,7 @@ class Exported(TournamentView):
         as `read_game` does, in the order of rounds and tables.
         """
         row = self.tournament(stream)
-        return _lines_of(request, [row], self.reach, str(stream))
+        return _lines_of(request, [row], self.reach, file_of(row))
 
 
 class ExportedResults(TournamentView):
@@ -84,7 +85,7 @@ class ExportedResults(TournamentView):
         As a table of results (`enter_results`) it is read in again.
         """
         row = self.tournament(stream)
-        return _table_of(request, [row], self.reach, str(stream))
+        return _table_of(request, [row], self.reach, file_of(row))
 
 
 class _OfClub(APIView):
@@ -250,7 +251,7 @@ class Archive(TournamentView):
         row = self.tournament(stream)
         if row.phase != "closed":  # else who plays and directs would read the others' racks
             raise Refusal(Reason.ARCHIVED_WHEN_CLOSED)
-        headers = {"Content-Disposition": f'attachment; filename="{stream}.jsonl"'}
+        headers = {"Content-Disposition": f'attachment; filename="{file_of(row)}.jsonl"'}
         lines: Iterator[str] = archive_lines(stream)
         return StreamingHttpResponse(lines, content_type=_KIND, headers=headers)
 

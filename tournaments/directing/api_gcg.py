@@ -28,6 +28,7 @@ from games.tagged import streamed
 from tournaments.directing import found
 from tournaments.directing.api_exports import seen, wanted
 from tournaments.directing.api_views import TournamentView
+from tournaments.directing.words import file_of
 from tournaments.models import TableGame, Tournament
 from tournaments.rights import Reach, reach_of
 
@@ -49,7 +50,8 @@ class TournamentGcg(TournamentView):
         They are called by division, round and table. Games in which you sit are left out, as are
         those that GCG can't hold; `left-out.txt` names these.
         """
-        return _archive(request, [self.tournament(stream)], str(stream))
+        row = self.tournament(stream)
+        return _archive(request, [row], file_of(row))
 
 
 class ClubGcg(APIView):

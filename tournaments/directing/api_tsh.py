@@ -31,7 +31,7 @@ from tournaments.directing.coming_in import bring, look_at
 from tournaments.directing.from_tsh import Looked, Wanted, told_by
 from tournaments.directing.sentences import sentence
 from tournaments.directing.to_trf import file_seen
-from tournaments.directing.words import names_of_entries, title_and_words
+from tournaments.directing.words import file_of, names_of_entries, title_and_words
 from tournaments.trf.writing import FORMATS, TRF26, write_trf
 from tournaments.tsh.files import TshEvent
 
@@ -214,10 +214,11 @@ class TrfOfDivision(ReadTournament):
         if division not in found.state.divisions:
             raise NotFound
         title = title_and_words(row, ())[0] or str(stream)
+        code = division if len(found.state.divisions) > 1 else ""
         names = names_of_entries(found.state, row, self.reach)
         text = write_trf(file_seen(found.state, division, title, names), edition)
         answer = stamped(request, text.encode(), stamp=str(found.version), kind=TEXT)
-        answer.headers["Content-Disposition"] = f'attachment; filename="{stream}.trf"'
+        answer.headers["Content-Disposition"] = f'attachment; filename="{file_of(row, code)}.trf"'
         return answer
 
 

@@ -17,6 +17,7 @@ from tournaments.directing.api_views import ReadTournament
 from tournaments.directing.columns import workbook_of
 from tournaments.directing.computed_standings import standing_of
 from tournaments.directing.tables_of_standings import standing_table
+from tournaments.directing.words import file_of
 from tournaments.directing.workbooks import Cell, Sheet
 from tournaments.results import places_by
 from tournaments.standings.charts import Meeting, cross_table, met_by
@@ -54,7 +55,7 @@ class Workbook(ReadTournament):
             ]
             if len(standing.rows) <= _CROSSED:
                 sheets.append(_crossed(_("Cross table") + more, standing, page["names"]))
-        return workbook_of(request, sheets, str(stream), str(found.version))
+        return workbook_of(request, sheets, file_of(row), str(found.version))
 
 
 def _players(page: Plain) -> Sheet:

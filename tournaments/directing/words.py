@@ -3,17 +3,20 @@
 from collections.abc import Iterable, Mapping
 from uuid import UUID
 
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from games.models import Text
 from tournaments.course.acts import WORDED
 from tournaments.course.state import State
 from tournaments.models import Person, Tournament
+from tournaments.names import UMLAUTS
 from tournaments.naming import CONSENT
 from tournaments.rights import Reach
 
 TITLE, WORDS = "title", "words"
 """The kinds of texts about a tournament: its title, and what acts name by id."""
+_LONGEST_NAME = 80
 
 
 def names_of_entries(state: State, row: Tournament, reach: Reach) -> dict[str, str]:
@@ -56,6 +59,17 @@ def title_and_words(row: Tournament, named: Iterable[str]) -> tuple[str, dict[st
     found = {(subject, kind): words for subject, kind, words in _listed(rows)}
     words = {str(about): said for (about, kind), said in sorted(found.items()) if kind == WORDS}
     return found.get((row.stream, TITLE), ""), words
+
+
+def file_of(row: Tournament, more: str = "") -> str:
+    """What a file of a tournament is called, without its ending: title and day, else the id."""
+    return named_file(title_and_words(row, ())[0], row.date.isoformat(), more) or str(row.stream)
+
+
+def named_file(title: str, *more: str) -> str:
+    """The name of a file after a title that says something in Latin letters; else nothing."""
+    slug = slugify(title.lower().translate(UMLAUTS))[:_LONGEST_NAME].strip("-")
+    return "-".join([slug, *filter(None, more)]) if slug else ""
 
 
 def _listed(rows: Iterable[Text]) -> Iterable[tuple[UUID, str, str]]:

@@ -11,6 +11,7 @@ from frontend.pages.tournaments.visits import Visit
 from games.validators import validated
 from tournaments.directing import stamps, to_tsh, tsh_feed
 from tournaments.directing.queries import tournament_page
+from tournaments.directing.words import file_of
 from tournaments.rights import NOTHING
 from tournaments.standings.data import as_data
 from tournaments.tsh.aupair import ENDING, write_aupair
@@ -31,7 +32,8 @@ def tourney(request: HttpRequest, stream: UUID) -> HttpResponse:
 @validated(stamps.of_tournament)
 def archive(request: HttpRequest, stream: UUID) -> HttpResponse:
     """The tournament as an archive that tsh reads; 404 where there is none for everybody."""
-    return sent(archive_of(visit_of(request, stream)), f"{stream}.tsh")
+    visit = visit_of(request, stream)
+    return sent(archive_of(visit), f"{file_of(visit.row)}.tsh")
 
 
 @require_safe
@@ -41,7 +43,8 @@ def aupair(request: HttpRequest, stream: UUID) -> HttpResponse:
 
     It ends with the last round of which all results are there.
     """
-    return sent(aupair_of(visit_of(request, stream)), f"{stream}{ENDING}")
+    visit = visit_of(request, stream)
+    return sent(aupair_of(visit), f"{file_of(visit.row)}{ENDING}")
 
 
 def archive_of(visit: Visit) -> bytes:

@@ -20,6 +20,7 @@ from frontend.pages.tournaments.visits import Visit
 from frontend.paper.asked import Asked
 from frontend.paper.documents import DOCUMENTS, PLAYED, PUBLIC, ROUND, Document
 from frontend.paper.printing import printed
+from tournaments.directing.words import named_file
 from tournaments.rights import NOTHING
 
 
@@ -83,7 +84,7 @@ def document(request: HttpRequest, stream: UUID, name: str) -> HttpResponse:
         raise Http404
     data = DOCUMENTS[name].data(asked)
     answer = HttpResponse(printed(DOCUMENTS[name].template, data), content_type="application/pdf")
-    file = slugify(f"{visit.title} {data['heading']}") or name
+    file = named_file(f"{visit.title} {data['heading']}") or name
     answer.headers["Content-Disposition"] = f'inline; filename="{file}.pdf"'
     return answer
 

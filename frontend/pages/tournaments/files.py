@@ -17,6 +17,7 @@ from frontend.pages.embedded import tsh
 from frontend.pages.tournaments.visits import Visit, at
 from games.sentences import sentence
 from tournaments.directing.to_trf import file_seen
+from tournaments.directing.words import file_of
 from tournaments.models import Tournament
 from tournaments.rights import NOTHING
 from tournaments.tsh.aupair import ENDING
@@ -77,7 +78,7 @@ def aupair_file(request: HttpRequest, stream: UUID) -> HttpResponse:
 def _written(made: Callable[[Visit], bytes], visit: Visit, ending: str) -> HttpResponse:
     """The file; where there can be none the page that says why."""
     try:
-        return tsh.sent(made(visit), f"{visit.row.stream}{ending}")
+        return tsh.sent(made(visit), f"{file_of(visit.row)}{ending}")
     except Unusable:
         return redirect("tournament-documents", visit.row.stream)
 

@@ -94,7 +94,7 @@ def test_no_name_can_end_the_script_that_it_stands_in(evening):
 def test_the_archive_beside_it_says_the_same(evening):
     answer = Client().get(f"/embed/tsh/{evening.stream}/tournament.tsh")
     assert answer.status_code == 200
-    assert answer["Content-Disposition"].endswith(f'filename="{evening.stream}.tsh"')
+    assert answer["Content-Disposition"].endswith('filename="vereinsabend-2026-10-24.tsh"')
     (division,) = read_event({"tournament.tsh": decoded(answer.content)}).divisions
     told = feed_of(evening)["divisions"][0]["players"][1:]
     assert [(list(one.opponents), list(one.scores)) for one in division.players] == [
@@ -108,7 +108,7 @@ def test_the_file_of_aupair_beside_it_says_the_rounds_that_are_over(evening):
     address = f"/embed/tsh/{evening.stream}/tournament.tou"
     answer = Client().get(address)
     assert answer.status_code == 200
-    assert answer["Content-Disposition"].endswith(f'filename="{evening.stream}.tou"')
+    assert answer["Content-Disposition"].endswith('filename="vereinsabend-2026-10-24.tou"')
     (division,) = read_event({"tournament.tou": decoded(answer.content)}).divisions
     told = feed_of(evening)["divisions"][0]["players"][1:]
     assert [one.opponents[0] for one in division.players] == [one["pairings"][0] for one in told]

@@ -93,7 +93,7 @@ def test_results_are_a_table_with_a_row_a_seat(evening):
     ]
     assert {row["title"] for row in rows} == {"Vereinsabend"}
     assert answer["Content-Type"] == "text/csv; charset=utf-8"
-    name = f'attachment; filename="{evening.stream}.csv"'
+    name = 'attachment; filename="vereinsabend-2026-10-24.csv"'
     assert answer["Content-Disposition"] == name
 
 

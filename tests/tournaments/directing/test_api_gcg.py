@@ -61,7 +61,7 @@ def test_each_game_is_a_file_as_it_is_by_itself(evening):
     answer = asked(frieda, f"tournaments/{evening.stream}/games.zip")
     assert files(answer) == wanted
     assert (answer["Content-Type"], answer["Content-Disposition"]) == (
-        "application/zip", f'attachment; filename="{evening.stream}-gcg.zip"',
+        "application/zip", 'attachment; filename="vereinsabend-2026-10-24-gcg.zip"',
     )  # fmt: skip
     of_club = f"clubs/{evening.club}/games.zip"
     assert files(asked(frieda, of_club)) == wanted

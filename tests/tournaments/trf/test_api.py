@@ -40,7 +40,7 @@ def test_both_editions_hold_the_same_tournament(evening):
     older, newer = fetched(evening, edition="TRF16"), fetched(evening)
     assert older.content != newer.content
     assert read_trf(older.content).history == read_trf(newer.content).history
-    assert newer["Content-Disposition"] == f'attachment; filename="{evening.stream}.trf"'
+    assert newer["Content-Disposition"] == 'attachment; filename="vereinsabend-2026-10-24.trf"'
 
 
 def test_there_are_two_editions_and_the_divisions_of_the_tournament(evening):
