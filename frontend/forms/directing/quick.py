@@ -6,7 +6,7 @@
     3 1-2          places, where there are no scores; 3 = is a draw
     3 Anna         the winner; at larger tables all names from the first place on
     Anna 412 389   a player in place of the table: the own score comes first
-    3 -            nobody came; 3 Anna- one did not, Anna - the same
+    3 -            nobody came; 3 Anna- one did not, Anna - the same; 3 + - by seats
     3 ?            nothing is entered: what stands at the table is shown
 
 Blanks, commas, colons and slashes part. Pure.
@@ -58,7 +58,7 @@ def read_line(
     number, order = _table(first, tables, names, byes)
     if rest == ["?"]:
         return Told(number, shown=True)
-    if gone := _absent(first, rest, [tables[number][seat] for seat in order], names):
+    if gone := _absent(number, first, rest, [tables[number][seat] for seat in order], names):
         return Told(number, absent=tuple(sorted(order[at] for at in gone)))
     if not rest:
         raise Unusable("text", "The result of table {table} is missing.", table=number)
@@ -67,14 +67,20 @@ def read_line(
 
 
 def _absent(
-    first: str, rest: Sequence[str], seats: Sequence[str], names: Mapping[str, str]
+    number: int, first: str, rest: Sequence[str], seats: Sequence[str], names: Mapping[str, str]
 ) -> list[int]:
-    """Where those sit who did not come: all for a dash alone, behind a name who is named."""
+    """Where those sit who did not come: all for a dash alone, behind a name who is named.
+
+    As in tables of other games, a plus and a minus for each seat say it, too.
+    """
+    signs = "".join(rest)
+    if len(signs) == len(seats) and "-" in signs and set(signs) <= {"+", "-"}:
+        return [seat for seat, sign in enumerate(signs) if sign == "-"]
     if rest == ["-"]:
         return list(range(len(seats))) if first.isdigit() else [0]
     if not rest or not all(len(part) > 1 and part.endswith("-") for part in rest):
         return []
-    return [seats.index(_named(part[:-1], seats, names)) for part in rest]
+    return [seats.index(_named(part[:-1], seats, names, number)) for part in rest]
 
 
 def _table(
@@ -114,7 +120,7 @@ def _told(
     if any(part[0].isdigit() for part in rest):
         part = next(part for part in rest if not _NUMBER.fullmatch(part))
         raise Unusable("text", "{part} can't be read. Type scores such as 3 412 389.", part=part)
-    return Told(number, places=_of_names(rest, seats, names))
+    return Told(number, places=_of_names(number, rest, seats, names))
 
 
 def _of_numbers(number: int, rest: list[str], size: int, *, scored: bool) -> Told:
@@ -135,9 +141,11 @@ def _of_numbers(number: int, rest: list[str], size: int, *, scored: bool) -> Tol
     )
 
 
-def _of_names(rest: list[str], seats: list[str], names: Mapping[str, str]) -> tuple[int, ...]:
+def _of_names(
+    number: int, rest: list[str], seats: list[str], names: Mapping[str, str]
+) -> tuple[int, ...]:
     """Places by names from the first on; who alone is not named comes last."""
-    order = [_named(part, seats, names) for part in rest]
+    order = [_named(part, seats, names, number) for part in rest]
     if len(set(order)) < len(order):
         raise Unusable("text", "Name nobody twice.")
     if len(order) < len(seats) - 1:
@@ -146,20 +154,34 @@ def _of_names(rest: list[str], seats: list[str], names: Mapping[str, str]) -> tu
     return tuple(order.index(seat) + 1 for seat in seats)
 
 
-def _named(part: str, entries: Sequence[str], names: Mapping[str, str]) -> str:
-    """The one entry of whose name a word begins like this."""
+def _named(
+    part: str, entries: Sequence[str], names: Mapping[str, str], table: int | None = None
+) -> str:
+    """The one of the entries, those at a table or all of the round, called like this."""
+    found = _called(part, entries, names)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        others = _called(part, list(names), names)
+        if not others:
+            raise Unusable("text", "Nobody here is called {name}.", name=part)
+        name = names[others[0]] if len(others) == 1 else part
+        if table is not None:
+            what = "{name} does not sit at table {table}."
+            raise Unusable("text", what, name=name, table=table)
+        raise Unusable("text", "{name} does not play in this round.", name=name)
+    who = ", ".join(names[entry] for entry in found)
+    raise Unusable("text", "{name} may be {who}; type more of the name.", name=part, who=who)
+
+
+def _called(part: str, entries: Sequence[str], names: Mapping[str, str]) -> list[str]:
+    """The entries of whose name a word begins like this."""
     wanted = "".join(folded(part))
-    found = [
+    return [
         entry
         for entry in entries
         if wanted and any(word.startswith(wanted) for word in folded(names.get(entry, "")))
     ]
-    if len(found) == 1:
-        return found[0]
-    if not found:
-        raise Unusable("text", "Nobody here is called {name}.", name=part)
-    who = ", ".join(names[entry] for entry in found)
-    raise Unusable("text", "{name} may be {who}; type more of the name.", name=part, who=who)
 
 
 def _by_seats(told: Told, order: list[int]) -> Told:

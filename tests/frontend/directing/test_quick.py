@@ -9,7 +9,14 @@ from hypothesis import strategies as st
 from engine.refusals import Unusable
 from frontend.forms.directing.quick import Told, read_line
 
-NAMES = {"a": "Anna Muster", "b": "Bert Beispiel", "c": "Berta Über", "d": "Dora", "e": "Eva"}
+NAMES = {
+    "a": "Anna Muster",
+    "b": "Bert Beispiel",
+    "c": "Berta Über",
+    "d": "Dora",
+    "e": "Eva",
+    "f": "Frida Fern",
+}
 TABLES = {3: ("a", "b"), 12: ("c", "d", "e")}
 
 MEANT = {
@@ -38,6 +45,11 @@ MEANT = {
     "Dora 1 2 3": Told(12, scores=(3, 1, 2)),
     "3 -": Told(3, absent=(0, 1)),
     "3-": Told(3, absent=(0, 1)),
+    "3 - -": Told(3, absent=(0, 1)),
+    "3 + -": Told(3, absent=(1,)),
+    "3 -+": Told(3, absent=(0,)),
+    "beispiel + -": Told(3, absent=(0,)),
+    "12 + - +": Told(12, absent=(1,)),
     "3 a-": Told(3, absent=(0,)),
     "3 Beispiel-": Told(3, absent=(1,)),
     "beispiel -": Told(3, absent=(1,)),
@@ -70,6 +82,8 @@ REFUSED = {
     "12 Dora": "Name the players from the first place to the last but one.",
     "3 zoe-": "Nobody here is called zoe.",
     "3 Zoe": "Nobody here is called Zoe.",
+    "3 dora": "Dora does not sit at table 3.",
+    "frida 3 4": "Frida Fern does not play in this round.",
     "bert 3 4": "bert may be Bert Beispiel, Berta Über; type more of the name.",
     "3 4123456 1": "4123456 can't be read. Type scores such as 3 412 389.",
     "3 412.5 389": "412.5 can't be read. Type scores such as 3 412 389.",
