@@ -1,6 +1,7 @@
 """A browser without scripts for tests: reads the forms of a page, fills them in and sends them."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from django.test import Client
 
@@ -20,15 +21,42 @@ class SentForm:
 
 @dataclass
 class Page:
-    """An answer as a reader sees it: its status, its words, its links and forms."""
+    """An answer as a reader sees it: its status, its words, its links and forms.
+
+    It is read when somebody asks what it shows.
+    """
 
     status: int
     html: str
-    text: str = ""
-    links: list[str] = field(default_factory=list)
-    forms: list[SentForm] = field(default_factory=list)
-    tags: list[tuple[str, dict[str, str]]] = field(default_factory=list)
     path: str = ""  # where the visitor is, once all that leads elsewhere is followed
+
+    @cached_property
+    def _read(self) -> "_Reader":
+        reader = _Reader()
+        reader.feed(self.html)
+        return reader
+
+    @cached_property
+    def text(self) -> str:
+        """Its words."""
+        return " ".join("".join(self._read.words).split())
+
+    @property
+    def links(self) -> list[str]:
+        """Where it leads."""
+        return self._read.links
+
+    @property
+    def forms(self) -> list[SentForm]:
+        """What can be filled in and sent."""
+        return self._read.forms
+
+    @cached_property
+    def tags(self) -> list[tuple[str, dict[str, str]]]:
+        """Every tag with its attributes."""
+        lister = _Lister()
+        lister.feed(self.html)
+        return lister.tags
 
     def form(self, name: str) -> SentForm:
         """The form of an entry by its name."""
@@ -49,28 +77,42 @@ class Page:
 INLINE = {"a", "b", "span", "sub", "code", "text"}
 
 
+def _known(attrs: list[tuple[str, str | None]]) -> dict[str, str]:
+    return {name: value or "" for name, value in attrs}
+
+
+class _Lister(Tags):
+    def __init__(self) -> None:
+        self.tags: list[tuple[str, dict[str, str]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, _known(attrs)))
+
+
 class _Reader(Tags):
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    wanted = frozenset({"a", "form", "select", "option", "button", "input", "textarea"})
+
+    def __init__(self) -> None:
         self.words: list[str] = []
+        self.links: list[str] = []
+        self.forms: list[SentForm] = []
         self.selecting = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self._gap(tag)
-        known = {name: value or "" for name, value in attrs}
-        self.page.tags.append((tag, known))
+        known = _known(attrs)
         if tag == "a":
-            self.page.links.append(known.get("href", ""))
+            self.links.append(known.get("href", ""))
         elif tag == "form":
             sent = SentForm(known.get("action", ""), method=known.get("method", "get"))
-            self.page.forms.append(sent)
+            self.forms.append(sent)
         elif tag == "select":
             self.selecting = known["name"]
         elif tag == "option":
             self._option(known)
-        elif tag == "button" and self.page.forms and "name" in known:
-            self.page.forms[-1].buttons[known["name"]] = known.get("value", "")
-        elif tag in ("input", "textarea") and self.page.forms:
+        elif tag == "button" and self.forms and "name" in known:
+            self.forms[-1].buttons[known["name"]] = known.get("value", "")
+        elif tag in ("input", "textarea") and self.forms:
             self._input(known)
 
     def handle_endtag(self, tag: str) -> None:
@@ -81,13 +123,13 @@ class _Reader(Tags):
             self.words.append(" ")
 
     def _option(self, known: dict[str, str]) -> None:
-        form = self.page.forms[-1]
+        form = self.forms[-1]
         form.choices.setdefault(self.selecting, []).append(known["value"])
         if "selected" in known or self.selecting not in form.fields:
             form.fields[self.selecting] = known["value"]
 
     def _input(self, known: dict[str, str]) -> None:
-        form, name = self.page.forms[-1], known.get("name", "")
+        form, name = self.forms[-1], known.get("name", "")
         if known.get("type") in ("radio", "checkbox"):
             form.choices.setdefault(name, []).append(known.get("value", "on"))
             if "checked" in known:
@@ -101,18 +143,12 @@ class _Reader(Tags):
 
 def read(status: int, html: str) -> Page:
     """A page from its markup."""
-    page = Page(status, html)
-    reader = _Reader(page)
-    reader.feed(html)
-    page.text = " ".join("".join(reader.words).split())
-    return page
+    return Page(status, html)
 
 
 def shown(answer) -> Page:
     """What an answer shows, and where."""
-    page = read(answer.status_code, answer.content.decode())
-    page.path = answer.request["PATH_INFO"]
-    return page
+    return Page(answer.status_code, answer.content.decode(), answer.request["PATH_INFO"])
 
 
 class Browser:

@@ -18,6 +18,9 @@ _RAW = {name: re.compile(rf"</{name}\s*>", re.IGNORECASE) for name in ("script",
 class Tags:
     """Told tag by tag; what is of interest is for those who inherit."""
 
+    wanted: frozenset[str] | None = None
+    """The tags whose attributes are read; None: all."""
+
     def feed(self, html: str) -> None:
         """Read a page from its beginning to its end."""
         place = 0
@@ -33,7 +36,8 @@ class Tags:
             if closes:
                 self.handle_endtag(tag)
                 continue
-            self.handle_starttag(tag, _attributes(rest) if rest else [])
+            asked = rest and (self.wanted is None or tag in self.wanted)
+            self.handle_starttag(tag, _attributes(rest) if asked else [])
             if rest.endswith("/"):
                 self.handle_endtag(tag)
             elif tag in _RAW and (raw := _RAW[tag].search(html, place)):
