@@ -14,6 +14,7 @@ from games.models import Text
 from games.store import read
 from tests.games.cast import a_key
 from tests.games.client import Client
+from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import CLUBS
 from tests.tournaments.directing.seasons import out, people_of, played_on
 from tournaments.directing.rankings import rankings_at
@@ -33,7 +34,13 @@ PRIZES = SeriesRule(
 )
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def cast(stored_for_the_file):
+    """Two clubs and their people."""
+    return assemble()
+
+
+@pytest.fixture(scope="module")
 def season(cast):
     """Two evenings that are over, and a season with prizes that counts them: 1.3. and 8.3."""
     evenings = [
@@ -45,7 +52,7 @@ def season(cast):
     return evenings
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def called(cast):
     """First names by id."""
     return {str(one.pk): name for name, one in people_of(cast).items()}
@@ -245,17 +252,6 @@ def test_erasing_somebody_blanks_what_was_given_to_them_and_nothing_else(cast):
     followers.sweep()
     assert won(cast)[:2] == [("Ein Buch", "HORN", []), ("", None, ["No. 2"])]
     assert not Text.objects.filter(words__contains="Bert").exists()
-
-
-def test_the_names_of_a_page_cover_who_declined_a_seat_and_has_no_row_on_it(cast):
-    played_on(cast, "2026-03-01")
-    clara = str(people_of(cast)["Clara"].pk)
-    out(cast, rule=SeriesRule(qualify_places=3, qualify_passes_to=4, qualify_declined=(clara,)))
-    followers.sweep()
-    page = asked(cast, Client(cast.frieda, api=CLUBS), limit=1)
-    assert (page["ranking"]["events"][0]["declined"], page["names"].get(clara)) == (
-        [clara], "Clara Muster",
-    )  # fmt: skip
 
 
 def table(cast, place, **query):

@@ -119,3 +119,15 @@ def test_a_season_that_is_withdrawn_shows_its_list_to_the_club_alone(cast, seaso
     seasons.withdraw_season(club=cast.club, number=1)
     assert Client(api=CLUBS).get(path).status_code == 404
     assert Client(cast.rosa, api=CLUBS).get(path).status_code == 200
+
+
+def test_the_names_of_a_page_cover_who_declined_a_seat_and_has_no_row_on_it(cast):
+    played_on(cast, "2026-03-01")
+    clara = str(people_of(cast)["Clara"].pk)
+    out(cast, rule=SeriesRule(qualify_places=3, qualify_passes_to=4, qualify_declined=(clara,)))
+    followers.sweep()
+    program, place = Client(cast.frieda, api=CLUBS), f"{cast.club.pk}/ranking/season-1/"
+    page = program.ask("GET", place, query={"limit": 1}).json()
+    assert (page["ranking"]["events"][0]["declined"], page["names"].get(clara)) == (
+        [clara], "Clara Muster",
+    )  # fmt: skip

@@ -9,10 +9,12 @@ import pytest
 
 from games import followers
 from tests.games.client import Client
+from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import CLUBS, said, worked
 from tests.tournaments.directing.saturdays import DAYS, corrected, met, opened_again, registered
 from tests.tournaments.directing.seasons import out
 from tournaments.course.acts import UnpublishTournament
+from tournaments.directing import rankings_on
 from tournaments.directing.rankings import rankings_at
 from tournaments.directing.rankings_on import Lists, ranking_on
 from tournaments.long_texts import long_text, sha256_of
@@ -26,16 +28,28 @@ from tournaments.register.commands import change_person, erase_person, merge
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def cast(stored_for_the_file):
+    """Two clubs and their people."""
+    return assemble()
+
+
+@pytest.fixture(scope="module")
 def people(cast):
     """Anna, Bert and Frieda in the register, by their first names."""
     return registered(cast)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def three(cast, people):
     """Three Saturdays in turn: Anna beats Bert, Bert beats Frieda, Frieda beats Anna."""
     return [met(cast, people, at) for at in range(3)]
+
+
+@pytest.fixture(autouse=True)
+def lists(monkeypatch):
+    """A process that has just begun."""
+    monkeypatch.setattr(rankings_on, "LISTS", Lists())
 
 
 @pytest.fixture

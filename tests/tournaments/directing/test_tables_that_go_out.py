@@ -10,8 +10,8 @@ from openpyxl import load_workbook
 from games import followers
 from games.commands import keep_texts
 from tests.games.client import Client
+from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import API, CLUBS, club_evening, who
-from tests.tournaments.directing.saturdays import met, registered
 from tests.tournaments.directing.seasons import out, people_of, played_on
 from tournaments.course.acts import Revise, UnpublishTournament
 from tournaments.directing.workbooks import XLSX
@@ -53,7 +53,13 @@ def anybody():
     return Client(language="en", api=CLUBS)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def cast(stored_for_the_file):
+    """Two clubs and their people."""
+    return assemble()
+
+
+@pytest.fixture(scope="module")
 def season(cast):
     """Two evenings that Anna wins before Clara and Georg, and a season by which one of each
     qualifies.
@@ -103,26 +109,6 @@ def test_headings_are_in_the_language_that_is_asked_for(cast, season, anybody):
         "Qualified": ["No.", "Name"],
         "How it is computed": ["Rule"],
     }
-
-
-def test_a_rating_list_is_one_in_points_with_what_each_tournament_changed(cast, director):
-    people = registered(cast)
-    for at in range(2):
-        met(cast, people, at)
-    sheets = sheets_of(of_club(cast, director, "rating.xlsx"))
-    heads, *rows = sheets["Rangliste"]
-    assert heads == ["Platz", "Name", "Kategorie", "Wertungszahl", "Partien", "vorläufig"]
-    assert rows == [
-        [1, "Anna Muster", None, 1610, 51, None],
-        [2, "Bert Muster", None, 1600.167, 52, None],
-        [3, "Frieda Muster", None, 1589.833, 51, None],
-    ]
-    heads, *parts = sheets["Turniere"]
-    assert heads == ["Name", "Datum", "Turnier", "Partien", "Siege", "Erwartet", "Änderung"]
-    assert parts[1:3] == [
-        ["Bert Muster", date(2026, 10, 3), "Vereinsabend", 1, 0, 0.5, -10],
-        ["Bert Muster", date(2026, 10, 10), "Vereinsabend", 1, 1, 0.491667, 10.167],
-    ]
 
 
 def test_half_points_are_points(cast, season, director):
