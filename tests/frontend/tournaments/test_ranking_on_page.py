@@ -4,16 +4,31 @@ import pytest
 
 from games import followers
 from tests.frontend.browser import Browser
+from tests.tournaments.cast import assemble
 from tests.tournaments.directing.saturdays import DAYS, corrected, met, registered
 from tests.tournaments.directing.youth import evening_with_youth
 from tournaments.course.acts import UnpublishTournament
+from tournaments.directing import rankings_on
+from tournaments.directing.rankings_on import Lists
 from tournaments.models import Ranking
 from tournaments.register.commands import change_person
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def cast(stored_for_the_file):
+    """Two clubs and their people."""
+    return assemble()
+
+
+@pytest.fixture(autouse=True)
+def lists(monkeypatch):
+    """A process that has just begun."""
+    monkeypatch.setattr(rankings_on, "LISTS", Lists())
+
+
+@pytest.fixture(scope="module")
 def three(cast):
     """Three Saturdays in turn: Anna beats Bert, Bert beats Frieda, Frieda beats Anna."""
     people = registered(cast)

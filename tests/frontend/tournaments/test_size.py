@@ -11,9 +11,12 @@ from deploy.kept import ANSWERS
 from games import followers
 from tests.frontend.browser import Browser, read
 from tests.frontend.tournaments.visitors import address, public_evening, who
+from tests.tournaments.cast import assemble
 from tournaments.course.acts import PublishTournament, Report
 from tournaments.directing.streams import as_of
 from tournaments.models import Person
+
+pytestmark = pytest.mark.django_db
 
 PLAYERS, ROUNDS = 200, 13
 MOST, MOST_UNPACKED = 60_000, 350_000
@@ -21,7 +24,13 @@ SYLLABLES = ("An", "Ber", "Cla", "Do", "Emi", "Frie", "Gus", "Hil", "Ju", "Kar",
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="([A-Za-z0-9]{64})"')
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def cast(stored_for_the_file):
+    """Two clubs and their people."""
+    return assemble()
+
+
+@pytest.fixture(scope="module")
 def hall(cast):
     """Two hundred people in the thirteenth round, half of whose results are in."""
     desk = Desk.opened(cast.club, PLAYERS, ROUNDS)
