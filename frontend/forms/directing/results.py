@@ -84,6 +84,7 @@ class ReportForm(OfTable):
     """A whole result, with what was remarkable; one that stands may get deeper."""
 
     name, title, button = "report", _("Enter the result"), _("Enter")
+    once_entered = _("The result of table {table} is entered.")
     waits = True
 
     def prepare(self) -> None:
@@ -110,6 +111,7 @@ class CorrectForm(OfTable):
     """What the result is, whatever anybody said before."""
 
     name, title, button = "correct", _("Correct the result"), _("Correct")
+    once_entered = _("The result of table {table} is corrected.")
     waits = True
 
     def prepare(self) -> None:
@@ -140,6 +142,7 @@ class ForfeitForm(OfTable):
     """Who did not play."""
 
     name, title, button = "forfeit", _("Forfeit"), _("Enter the forfeit")
+    once_entered = _("The forfeit at table {table} is entered.")
     waits = True
 
     def prepare(self) -> None:
@@ -156,6 +159,7 @@ class ConfirmForm(OfTable):
     """The result is right."""
 
     name, button = "confirm", _("The result is right")
+    once_entered = _("The result of table {table} is confirmed.")
     states, waits = Confirm, True
 
 
@@ -163,6 +167,7 @@ class DisputeForm(OfTable):
     """Somebody says that the result is wrong."""
 
     name, title, button = "dispute", _("Dispute the result"), _("Note the dispute")
+    once_entered = _("The result of table {table} is disputed; somebody must decide.")
     states, waits = Dispute, True
 
     reason = reason_field()

@@ -29,6 +29,22 @@ def test_a_result_with_what_was_remarkable(published, hugo):
     assert table.highlights[who("Bert")].bingos == 2
 
 
+def test_the_page_of_the_round_says_what_was_entered_at_a_table(published, frieda):
+    scores = {"score-0": "400", "score-1": "350"}
+    steps = [
+        ("report", scores, "entered."),
+        ("dispute", {"reason": "Bonus"}, "disputed; somebody must decide."),
+        ("correct", {**scores, "score-0": "390"}, "corrected."),
+    ]
+    for name, told, said in steps:
+        page = frieda.send(TABLE, name, **told)
+        assert f"The result of table 1 is {said}" in page.text
+    page = frieda.send(run(1, 2), "forfeit", absent=who("Clara"))
+    assert "The forfeit at table 2 is entered." in page.text
+    frieda.enter("3 400 300")
+    assert "The result of table 3 is confirmed." in frieda.send(run(1, 3), "confirm").text
+
+
 def test_a_result_gets_deeper_and_stays_what_it_is(published, hugo):
     hugo.enter("1 400 350")
     hugo.send(TABLE, "report", **{"best-0": "90"})
