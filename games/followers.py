@@ -91,7 +91,8 @@ def follow(stream: UUID) -> None:
 
     What several read of it is read once, and those that have nothing to write move on together.
     """
-    while (head := store.head(stream)) is not None:
+    before: store.Head | None = None
+    while (head := store.head(stream)) not in (None, before):
         names = [name for name, one in _all().items() if head.kind in one.kinds]
         at = progress.all_followed(names, stream)
         behind = {name: version for name, version in at.items() if version < head.version}
@@ -99,6 +100,7 @@ def follow(stream: UUID) -> None:
             return
         if progress.clean(head.kind, names, stream) or not behind:
             return
+        before = head  # it has moved meanwhile, else there is nothing more to be done
 
 
 def _go_on(behind: Mapping[str, int], stream: UUID) -> bool:

@@ -571,6 +571,16 @@ def test_an_event_of_one_follower_reaches_those_before_it(index):
     assert (indexed(), marked()) == (true(), [])
 
 
+def test_one_that_finds_nothing_to_read_is_asked_once_and_stays_behind(index):
+    """As of a stream that is damaged."""
+    asked = []
+    followers.register("blind", {NOTEBOOK}, idle(), asked.append)
+    stream = notebook("a")
+    followers.follow(stream)
+    assert (asked, at_versions(stream)) == ([stream], [("blind", 0, 0), (INDEX, 1, 0)])
+    assert marked() == [stream]
+
+
 # Marks
 
 
