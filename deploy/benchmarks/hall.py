@@ -53,6 +53,7 @@ class Hall:
     web: Place
     live: Place
     pushed: bool = True
+    spread_seconds: float = 1.0  # over which they fetch the page, as `live.js` does
     first: Shown = NOTHING
     shown: dict[int, list[float]] = field(default_factory=dict)
     received: int = 0  # bytes
@@ -166,7 +167,7 @@ class Phone(asyncio.Protocol):
     async def _fetch(self) -> None:
         """The whole page until it is as new as was told, one at a time, as `live.js` does."""
         while self.shown.version < self._wanted and self in self._hall.open:
-            await asyncio.sleep(hash(self) % 1000 / 1000)
+            await asyncio.sleep(hash(self) % 1000 / 1000 * self._hall.spread_seconds)
             page = await self._page()
             self._hall.fetched += 1
             if (found := _PAGE.search(page)) and int(found[1]) > self.shown.version:

@@ -38,11 +38,14 @@ Seconds = dict[str, float]
 
 @dataclass(frozen=True)
 class Pace:
-    """How many results come before those that count, and what is waited for after each."""
+    """How many results come before those that count, what is waited for after each, and over which
+    time those who fetch the page do.
+    """
 
     warm_up: int
     settled_seconds: float
     after: Callable[[Hall, int, float], None]
+    spread_seconds: float = 1.0
 
 
 def _a_second(_hall: Hall, _version: int, began: float) -> None:
@@ -99,7 +102,8 @@ def watch(
     Where nothing is `pushed` each of them fetches the page, as it would without parts.
     """
     with hall_of(players) as (desk, secret), served() as at:
-        hall = Hall(f"/tournaments/{desk.stream}/", place(at.web), place(at.live), pushed)
+        web, live, spread = place(at.web), place(at.live), pace.spread_seconds
+        hall = Hall(f"/tournaments/{desk.stream}/", web, live, pushed, spread)
         helper = Helper(hall, pace, desk, secret, 2)
         spent, right = asyncio.run(_watched(helper, phones, results, lambda: _processor(at)))
         size = _megabytes(at.processes()[at.tells][0])

@@ -23,7 +23,7 @@ def shown(hall, version, _began):
     wait_for(lambda: all(one.shown.version >= version for one in hall.open), "all show a result")
 
 
-ONCE_SHOWN = Pace(1, 0, shown)
+ONCE_SHOWN = Pace(1, 0, shown, spread_seconds=0)
 """As soon as all telephones show the last one: what it costs is not told by that."""
 PLAYERS = 2 * (ONCE_SHOWN.warm_up + RESULTS)
 COUNTED = ("phones", "refused", "results", "never_shown", "show_what_the_page_shows")
