@@ -37,6 +37,14 @@ def test_a_plain_run_plays_fewer_histories_and_a_thorough_one_all(monkeypatch):
     assert played == [[[0], [0, 1]], [[0, 1, 2], list(range(12))]]
 
 
+def test_a_plain_run_asks_each_kind_in_another_case_in_turn_and_a_thorough_one_in_all(monkeypatch):
+    turns = []
+    for asked in (False, True):
+        monkeypatch.setitem(thorough.run, "thorough", asked)
+        turns.append([list(thorough.one_in_turn("abc", turn)) for turn in (0, 1, 5)])
+    assert turns == [[["a"], ["b"], ["c"]], [list("abc")] * 3]
+
+
 def test_a_law_has_as_many_examples_as_the_run_draws():
     assert settings.default.max_examples == thorough.examples(100)
 

@@ -6,7 +6,7 @@ A mass check knocks thousands of times in ways that differ in little: this value
 this person. What is a sentence about each of some things is none: of that all is always asked.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TypeVar
 
@@ -25,6 +25,11 @@ run = {"thorough": False}
 def share_of(cases: Iterable[Case]) -> Iterator[Case]:
     """The cases that this run asks, the same ones in every run of its kind."""
     return islice(cases, 0, None, 1 if run["thorough"] else SHARE)
+
+
+def one_in_turn(cases: Sequence[Case], turn: int) -> Sequence[Case]:
+    """One of the cases that each of several kinds is asked in, another one in the next turn."""
+    return cases if run["thorough"] else [cases[turn % len(cases)]]
 
 
 def seeds(most: int) -> range:

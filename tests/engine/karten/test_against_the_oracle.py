@@ -14,7 +14,7 @@ from tests.boards import ANNA, entered
 from tests.engine.karten import histories
 from tests.oracle.karten_scorer import Turn, judge, points_card, still_lying
 from tests.tables import OST, karten
-from tests.thorough import seeds
+from tests.thorough import one_in_turn, seeds
 
 FACTOR = {None: 1, "double": 2, "triple": 3}
 
@@ -193,8 +193,14 @@ def written_words():
                 yield "".join(glyphs)
 
 
-@pytest.mark.parametrize("lengthened", ["booklet", "full"])
-@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize(
+    ("position", "lengthened"),
+    [
+        (position, lengthened)
+        for at, position in enumerate(POSITIONS)
+        for lengthened in one_in_turn(["booklet", "full"], at)
+    ],
+)
 def test_engine_accepts_exactly_the_placements_that_the_judge_lists(position, lengthened):
     state = karten(*POSITIONS[position], lengthened_words=lengthened)
     state = entered(state, Rack(ANNA, "KL"))

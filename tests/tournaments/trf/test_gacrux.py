@@ -13,6 +13,7 @@ import pytest
 from gacrux.pairingchecker import pairingchecker
 from gacrux.tournamentgenerator import tournamentgenerator
 
+from tests.thorough import one_in_turn
 from tournaments.pairing.dutch.by_chance import Rates, tournament, unchanged
 from tournaments.pairing.dutch.fast import paired
 from tournaments.pairing.dutch.history import POINTS, Ban
@@ -74,8 +75,10 @@ def by_gacrux(monkeypatch, file):
     return {one["round"]: {tuple(pair) for pair in one["pairs"]} for one in rounds}
 
 
-@pytest.mark.parametrize(("players", "rounds"), SIZES)
-@pytest.mark.parametrize("kind", range(len(KINDS)))
+@pytest.mark.parametrize(
+    ("kind", "players", "rounds"),
+    [(kind, *size) for kind in range(len(KINDS)) for size in one_in_turn(SIZES, kind)],
+)
 def test_gacrux_pairs_all_rounds_of_our_files_as_we_do(
     monkeypatch, tmp_path, kind, players, rounds
 ):
