@@ -30,15 +30,18 @@ class Tables(list[dict[str, Any]]):
 
 @unique
 class Awaiting(Enum):
-    """How the awaited tables of a round are told, and a round that has none yet."""
+    """How the awaited tables of a round are told, a single one, and a round that has none yet."""
 
+    TABLE = "round {round}, table {tables}"
     TABLES = "round {round}, tables {tables}"
     ROUND = "round {round}, which is not paired yet"
 
 
 def awaiting(one: dict[str, Any]) -> Awaiting:
-    """Which of the two a round with its tables is."""
-    return Awaiting.TABLES if one["tables"] else Awaiting.ROUND
+    """Which of the three a round with its tables is."""
+    if not one["tables"]:
+        return Awaiting.ROUND
+    return Awaiting.TABLE if len(one["tables"]) == 1 else Awaiting.TABLES
 
 
 def shown(one: dict[str, Any]) -> dict[str, Any]:

@@ -81,5 +81,5 @@ def test_a_draft_says_which_results_are_missing_by_now(evening, frieda):
     frieda.send(run(2), "pair")
     assert "missing or in question" not in frieda.get(run(2)).text
     evening.done(Dispute("A", 1, 2, by=who("Dora")))
-    said = "Results that this draft rests on are missing or in question: round 1, tables 2"
+    said = "Results that this draft rests on are missing or in question: round 1, table 2"
     assert said in frieda.get(run(2)).text
