@@ -71,7 +71,13 @@ class Absent(importlib.abc.MetaPathFinder):
 sys.meta_path.insert(0, Absent())
 import django
 django.setup()
-exec(sys.argv[1])
+while True:  # what was missed is there from then on
+    try:
+        exec(sys.argv[1])
+        break
+    except ModuleNotFoundError as failure:
+        print(failure.name)
+        absent.remove(failure.name.partition(".")[0])
 """
 
 
@@ -91,12 +97,12 @@ def imported_with(servers, distributions, tmp_path):
 
 def test_every_module_and_what_servers_load_is_there_with_the_production_lock(servers, tmp_path):
     done = imported_with(servers, locks.pins(RUN), tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_each_package_that_is_not_in_the_lock_is_noticed(servers, tmp_path):
+    """Negative control."""
+    missing = {"packaging", "cryptography", "redis", "openpyxl"}
+    done = imported_with(servers, locks.pins(RUN).keys() - missing, tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
-
-
-@pytest.mark.parametrize("missing", ["packaging", "cryptography", "redis", "openpyxl"])
-def test_without_one_of_its_packages_the_house_would_not_start(servers, tmp_path, missing):
-    """Negative control: what is missing in the lock is noticed."""
-    done = imported_with(servers, locks.pins(RUN).keys() - {missing}, tmp_path)
-    assert done.returncode == 1
-    assert f"No module named '{missing}" in done.stderr
+    assert {name.partition(".")[0] for name in done.stdout.splitlines()} == missing
