@@ -139,15 +139,15 @@ def test_what_is_wished_of_swiss_rounds_is_said_in_the_plan_and_taken_back(cast)
     page = desk.get(SET_UP)
     assert "Wishes for Swiss rounds, part 1" in page.text
     assert "spared the same now, where another can take the turn." in page.text
-    desk.send(SET_UP, "plan", **WISHES)
+    page = desk.send(SET_UP, "plan", page, **WISHES)
     told = desk.state.divisions["A"].plan[2].parameters
     wishes = {"order": "mix", "floats": True, "repeat_after": 4, "most_repeats": 2, "most_gap": 0}
     assert {name: told[name] for name in wishes} == wishes
-    fields = desk.get(SET_UP).form("plan").fields
+    fields = page.form("plan").fields
     assert {name: fields[name] for name in WISHES} == WISHES
 
     usual = dict.fromkeys(WISHES, "") | {"plan-0-order": "spread", "plan-0-floats": ""}
-    desk.send(SET_UP, "plan", **usual)
+    desk.send(SET_UP, "plan", page, **usual)
     assert [*desk.state.divisions["A"].plan[0].parameters] == ["weights"]
 
 
@@ -173,17 +173,17 @@ def test_a_plan_shorter_than_what_is_paired_is_refused(evening, frieda):
 
 
 def test_a_division_is_added(frieda):
-    frieda.send(SET_UP, "division", division="B")
+    page = frieda.send(SET_UP, "division", division="B")
     assert list(frieda.state.divisions) == ["A", "B"]
-    assert frieda.get(SET_UP).text.count("Save the plan") == 2
+    assert page.text.count("Save the plan") == 2
 
 
 def test_the_tournament_is_published_and_closed(evening, frieda):
-    frieda.send(SET_UP, "make-public")
+    page = frieda.send(SET_UP, "make-public")
     assert frieda.state.public
-    frieda.send(SET_UP, "make-private")
+    page = frieda.send(SET_UP, "make-private", page)
     assert not frieda.state.public
-    page = frieda.send(SET_UP, "close")
+    page = frieda.send(SET_UP, "close", page)
     assert "The tournament is closed." in page.text
     assert page.offers() == ["make-public", "show-names"]
 
@@ -223,10 +223,10 @@ AHEAD = {"plan-1-system": "swiss", "plan-1-rounds": "3", "plan-1-ahead": "1"}
 
 
 def test_rounds_are_planned_ahead_of_the_results_of_the_one_before(evening, frieda):
-    frieda.send(SET_UP, "plan", **{"plan-0-rounds": "2"}, **AHEAD)
+    page = frieda.send(SET_UP, "plan", **{"plan-0-rounds": "2"}, **AHEAD)
     plan = frieda.state.divisions["A"].plan
     assert [planned.based_on for planned in plan] == [None, None, 1, 2, 3]
-    form = frieda.get(SET_UP).form("plan")
+    form = page.form("plan")
     assert [form.fields[f"plan-1-{part}"] for part in ("rounds", "ahead")] == ["3", "1"]
 
 
@@ -237,18 +237,19 @@ def test_what_byes_count_by_circumstance_is_set_on_the_page(evening, frieda):
     setup = frieda.state.setup
     assert setup.withdrawal == "losses"
     assert (setup.points["bye"], setup.points["byes"]) == ([2, 2, 30, 0], {"late": [1, 1, 0, 0]})
-    form = frieda.get(SET_UP).form("counting")
+    form = page.form("counting")
     assert [form.fields[f"bye-late-{part}"] for part in ("points", "spread")] == ["0.5", "0"]
     assert form.fields["bye-odd-points"] == ""
-    frieda.send(SET_UP, "counting", **{"bye-late-points": "", "bye-late-spread": ""})
+    frieda.send(SET_UP, "counting", page, **{"bye-late-points": "", "bye-late-spread": ""})
     assert "byes" not in frieda.state.setup.points
 
 
 def test_which_scores_are_asked_about_is_set_on_the_page(evening, frieda):
-    form = frieda.get(SET_UP).form("counting")
+    page = frieda.get(SET_UP)
+    form = page.form("counting")
     names = ("least", "most", "spread", "total")
     assert [form.fields[f"limit-2-{name}"] for name in names] == ["150", "650", "300", "1100"]
-    frieda.send(SET_UP, "counting", **{"limit-2-most": "500", "limit-2-spread": ""})
+    frieda.send(SET_UP, "counting", page, **{"limit-2-most": "500", "limit-2-spread": ""})
     assert frieda.state.setup.limits == (Limits(2, least=150, most=500, total=1100),)
     evening.published(1, *TABLES)
     assert frieda.enter("1 510 150").status == 422
