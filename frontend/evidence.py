@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from frontend.called import Called, plain
 from lexicon.reading import PARTS_OF_SPEECH, PartOfSpeech, in_words
 from lexicon.refusals import Reason
+from lexicon.shelf import BASE
 
 _IN_A_LINE = 2  # headwords of a word that are read across the table
 # What is said of a verdict: look, sign and words; colour never speaks alone.
@@ -136,8 +137,10 @@ def grammar(reading: Mapping[str, Any]) -> str:
 
 
 def _source(source: Mapping[str, Any], edition: Mapping[str, Any]) -> str:
-    """Whose word it is, and the name of the edition."""
+    """Whose word it is, and the name of the edition, unless that says the same in other words."""
     tier = str(TIERS[source["tier"]])
+    if (source["tier"], edition["name"]) == ("base list", BASE):
+        return tier
     date = parse_date(source.get("version", "")) if source["tier"] == "arbiter" else None
     if date is not None:
         tier = gettext("an arbiter's ruling of {date}").format(
