@@ -36,9 +36,11 @@ def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
         raise Http404
     called = Called(drawn.visit, team_names(clubs.values(), drawn.visit.texts))
     asked = {"round": drawn.standing.round, "version": drawn.visit.found.version}
+    rows = team_standing(drawn.standing, clubs).rows
     context = {
         **drawn.context(),
-        "teams": [called.row(one) for one in team_standing(drawn.standing, clubs).rows],
+        "teams": [called.row(one) for one in rows],
+        "nobodys": any(one.team is None for one in rows),
         "pages": [],
         "criteria": told(OF_TEAMS, OF_TEAMS),
         "formats": formats("api-team-standing", stream, division, **asked),

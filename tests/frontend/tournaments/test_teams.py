@@ -40,6 +40,13 @@ def test_the_page_shows_the_teams_with_their_matches_board_by_board(evening):
     assert "Round 1, table 1: No. 1 – No. 2, won 400:350 (+50)" in page.text
 
 
+def test_who_has_named_no_team_is_said_to_be_one_together_where_there_is_such(evening):
+    said = "is everybody who has named none, counted as one team"
+    assert said in Browser(language="en").get(address(evening, PAGE)).text
+    evening.done(Revise(who("Hanna"), evening.person("Hanna"), "A", club=HAMBURG))
+    assert said not in Browser(language="en").get(address(evening, PAGE)).text
+
+
 def test_in_german_too(evening):
     page = Browser(language="de").get(address(evening, PAGE))
     assert "Gegen Team 2: Bretter 1½ zu ½, Differenz +50" in page.text
