@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from games.acting import By, Entered
@@ -11,7 +11,7 @@ from tournaments.course.act import Act
 from tournaments.course.acts import Forfeit, Report
 from tournaments.course.state import State
 from tournaments.directing import commands
-from tournaments.directing.result_files import Results, Told, read
+from tournaments.directing.result_files import OfRound, Results, Told, read
 from tournaments.directing.result_lists import Sender, Weighed, acts_of, slips_in, weighed
 from tournaments.directing.rights import may_enter
 from tournaments.directing.streams import who_entered
@@ -41,10 +41,19 @@ def may_enter_results(reach: Reach, row: Tournament) -> bool:
 
 
 def look_at_results(
-    *, row: Tournament, state: State, reach: Reach, content: bytes | str, actor: str
+    *,
+    row: Tournament,
+    state: State,
+    reach: Reach,
+    content: bytes | str,
+    actor: str,
+    of: OfRound | None = None,
 ) -> Looked:
-    """What entering a table would do as the tournament stands; raises Unusable."""
-    results = read(content)
+    """What entering a table would do as the tournament stands; raises Unusable.
+
+    A table that tells no round is one `of` this round.
+    """
+    results = read(content, of)
     names = names_of_entries(state, row, reach)
     lines = tuple(weighed(results.rows, state, names, _sender(reach, row, state, actor)))
     return Looked(results, lines, names, tuple(state.divisions))
@@ -57,6 +66,7 @@ def enter_results(
     content: bytes | str,
     meant: bool,
     by: By,
+    of: OfRound | None = None,
 ) -> Entered:
     """Enter all lines of a table that are not there yet, or none; of very many a portion at once.
 
@@ -66,8 +76,11 @@ def enter_results(
     entered something meanwhile, what was entered before it stands; whoever sends the table again
     enters the rest.
     """
-    rows, sent = read(content).rows, content.encode() if isinstance(content, str) else content
-    told = {"results": sha256(sent).hexdigest(), "meant": meant}
+    results, sent = read(content, of), content.encode() if isinstance(content, str) else content
+    rows = results.rows
+    told: dict[str, Any] = {"results": sha256(sent).hexdigest(), "meant": meant}
+    if results.of:
+        told["of"] = list(results.of)
     part, begin, added, done = 0, 0, list[int](), None
     while done is None or len(done.added) >= PORTION:
         portion = _Portion(row, reach, rows[begin:], by.actor, meant, not part)

@@ -6,7 +6,7 @@ compares what was read with the tournament.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from engine.refusals import Unusable
@@ -14,8 +14,10 @@ from tournaments.register.cells import Rows
 from tournaments.register.columns import (
     BY_TABLE,
     MOST_SEATS,
+    OF_ROUND,
     RESULTS,
     Column,
+    Headings,
     Held,
     OfSeat,
     Places,
@@ -38,6 +40,13 @@ class Cell(NamedTuple):
 
 
 NOTHING = Cell("", "")
+
+
+class OfRound(NamedTuple):
+    """The round of which a table is that has no column for it."""
+
+    division: str
+    number: int
 
 
 class Seat(NamedTuple):
@@ -72,10 +81,14 @@ class Told:
 
 @dataclass(frozen=True)
 class Results:
-    """What a table says: its lines, and the headings that were passed over."""
+    """What a table says: its lines, and the headings that were passed over.
+
+    `of` is the round that it is taken for, None where it tells rounds itself.
+    """
 
     rows: tuple[Told, ...]
     ignored: tuple[str, ...] = ()
+    of: OfRound | None = None
 
 
 class _Row:
@@ -92,16 +105,20 @@ class _Row:
         return Cell(self._headings[place], text, self.line)
 
 
-def read(content: bytes | str) -> Results:
+def read(content: bytes | str, of: OfRound | None = None) -> Results:
     """What a table with headings says: XLSX, CSV or JSON.
 
-    Raises Unusable where it can't be read at all, with what to do.
+    A table without a column for the round is one `of` this round, if one is known. Raises Unusable
+    where it can't be read at all, with what to do.
     """
-    sheets = sheets_of(content, RESULTS)
+    sheets = sheets_of(content, OF_ROUND if of else RESULTS)
     if not any(rows for _, rows in sheets):
         raise Unusable("file", "It is empty.")
-    found = [one for one in (_of_sheet(*sheet) for sheet in sheets) if one is not None]
-    if not found:
+    if found := _found(sheets, RESULTS):
+        of = None
+    elif of and (found := _found(sheets, OF_ROUND)):
+        found = [_told_of(of, one) for one in found]
+    else:
         what = (
             "Put headings above the columns: Runde, Name 1, Punkte 1, Name 2, Punkte 2; "
             "and perhaps Klasse, Tisch."
@@ -110,15 +127,31 @@ def read(content: bytes | str) -> Results:
     rows = tuple(row for one in found for row in one.rows)
     if not rows:
         raise Unusable("file", "Below the headings stands no result.")
-    return Results(rows, tuple(dict.fromkeys(name for one in found for name in one.ignored)))
+    ignored = tuple(dict.fromkeys(name for one in found for name in one.ignored))
+    return Results(rows, ignored, of)
 
 
-def _of_sheet(name: str, rows: Rows) -> Results | None:
+def _found(sheets: Iterable[tuple[str, Rows]], known: Headings) -> list[Results]:
+    """What the sheets say that have such headings."""
+    return [one for one in (_of_sheet(*sheet, known) for sheet in sheets) if one is not None]
+
+
+def _told_of(of: OfRound, told: Results) -> Results:
+    """The same of a round; of its division where none is named."""
+    number, division = Cell("", str(of.number)), Cell("", of.division)
+    rows = tuple(
+        replace(row, round=number, division=row.division if row.division.text else division)
+        for row in told.rows
+    )
+    return replace(told, rows=rows)
+
+
+def _of_sheet(name: str, rows: Rows, known: Headings) -> Results | None:
     """What a sheet says; None if it has no headings of results."""
-    at, places = headings_at([row for _, row in rows], RESULTS)
+    at, places = headings_at([row for _, row in rows], known)
     if at < 0:
         return None
-    by_table = any(enough <= places.keys() for enough in BY_TABLE)
+    by_table = any(enough - {Column.ROUND} <= places.keys() for enough in BY_TABLE)
     taken = {column: n for column, n in places.items() if column in _COLUMNS[by_table]}
     headings = [shown(cell) for cell in rows[at][1]]
     below = [_Row(line, cells, headings, taken) for line, cells in rows[at + 1 :]]

@@ -1,7 +1,7 @@
 """Which column of a list holds what, told by German and English headings."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, unique
 from typing import Literal, NamedTuple
 
@@ -135,6 +135,8 @@ RESULTS = Headings(
     (*BY_TABLE, *BY_SEAT),
     MOST_RESULTS,
 )
+OF_ROUND = replace(RESULTS, enough=tuple(one - {Column.ROUND} for one in RESULTS.enough))
+"""The same of a round that is known, so that no column need tell it."""
 
 
 def columns_of(row: Sequence[str], known: Headings = PEOPLE) -> Places:

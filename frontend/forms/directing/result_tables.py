@@ -19,7 +19,7 @@ from tournaments.directing.entering_results import (
     look_at_results,
     may_enter_results,
 )
-from tournaments.directing.result_files import Seat
+from tournaments.directing.result_files import OfRound, Seat
 from tournaments.directing.result_lists import Weighed
 from tournaments.directing.sentences import sentence
 from tournaments.register.people_files import MOST_BYTES
@@ -76,6 +76,12 @@ class ConfirmTableForm(ActForm):
 
     added = 0
 
+    @property
+    def of(self) -> OfRound | None:
+        """The round of the page from which the table is read."""
+        scene = self.scene
+        return OfRound(scene.division, scene.number) if scene.number else None
+
     def look(self, content: bytes, sender: Sender) -> Looked:
         """Read the table and weigh each line. Raises Unusable."""
         sent = b64encode(content).decode()
@@ -86,6 +92,7 @@ class ConfirmTableForm(ActForm):
             reach=sender.reach,
             content=content,
             actor=sender.actor,
+            of=self.of,
         )
         if any(one.status == "asked" for one in looked.lines):
             self.word = word_for({"form": self.name, "content": sent})
@@ -108,6 +115,7 @@ class ConfirmTableForm(ActForm):
             content=decoded(self.cleaned_data["content"]),
             meant=self.meant,
             by=sender,
+            of=self.of,
         )
         self.added = len(done.added)
 

@@ -1,10 +1,11 @@
 """Reading a table of results: nothing is stored before somebody has looked at every line."""
 
+import re
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from engine.refusals import Unusable
@@ -23,6 +24,7 @@ FORMS = {ConfirmTableForm.name: ConfirmTableForm}
 MOST_SHOWN = 200
 """So many lines of each kind are shown; a whole tournament has thousands."""
 
+_NUMBER = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _GROUPS = {
     "refused": "refused",
     "unusual": "asked",
@@ -36,7 +38,7 @@ _GROUPS = {
 @writing_unkept
 def read_results(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Take a table of results, show what it would enter, or enter it."""
-    desk = Desk.to(request, stream, "report_result")
+    desk = _of_round(Desk.to(request, stream, "report_result"))
     if request.method != "POST":
         return _asked(desk, ResultTableForm())
     if request.POST.get("form") == "read-results":
@@ -49,6 +51,17 @@ def read_results(request: HttpRequest, stream: UUID) -> HttpResponse:
         return _preview(done.desk, ConfirmTableForm(done.desk.scene()), content, done)
     except Unusable as lost:
         raise BadRequest from lost
+
+
+def _of_round(desk: Desk) -> Desk:
+    """The desk at the round that the address names, for tables that tell none; 404 without such."""
+    asked = desk.request.GET
+    if "round" not in asked:
+        return desk
+    number = asked["round"]
+    if not _NUMBER.fullmatch(number):
+        raise Http404
+    return desk.at(asked.get("division", ""), int(number))
 
 
 def _read(desk: Desk, form: ResultTableForm) -> HttpResponse:
@@ -93,6 +106,8 @@ def _preview(
         "confirm": fresh,
         "count": len(looked.lines),
         "ignored": looked.results.ignored,
+        "of": looked.results.of,
+        "many": len(looked.divisions) > 1,
         "enterable": not groups["refused"] and bool(groups["new"] or groups["unusual"]),
         **groups,
     }

@@ -20,8 +20,8 @@ def published(evening):
     evening.published(1, *TABLES)
 
 
-def looked_at(desk, text=GOOD, **fields):
-    return desk.browser.post(desk.address(LIST), {"form": "read-results", "text": text, **fields})
+def looked_at(desk, text=GOOD, at=LIST, **fields):
+    return desk.browser.post(desk.address(at), {"form": "read-results", "text": text, **fields})
 
 
 def offered(page):
@@ -154,7 +154,36 @@ def test_a_broken_hidden_table_is_no_table(hugo):
 
 
 def test_the_line_of_results_leads_there(hugo):
-    assert hugo.address(LIST) in hugo.get("rounds/A/1/run/").links
+    links = hugo.get("rounds/A/1/run/").links
+    assert f"{hugo.address(LIST)}?division=A&round=1" in links
+
+
+OF_ROUND = f"{LIST}?division=A&round=1"
+
+
+def test_a_table_that_is_read_at_a_round_needs_no_column_for_it(hugo):
+    assert "taken for round 1" in hugo.get(OF_ROUND).text
+    text = "Tisch;Name;Punkte\n1;Anna;412\n1;Bert;389\n2;Clara;401\n2;Dora;377\n"
+    page = looked_at(hugo, text, OF_ROUND)
+    assert "The table has no column for the round: it is taken for round 1." in page.text
+    assert "Anna Muster 412 : 389 Bert Muster Round 1, table 1" in page.text
+    assert [link for link in page.links if link == hugo.address(OF_ROUND)]
+    hugo.send(OF_ROUND, "confirm-table", page)
+    assert results(hugo) == [(412, 389), (401, 377), None]
+
+
+def test_a_row_for_each_table_needs_none_either_and_one_that_has_it_is_taken_as_it_says(hugo):
+    page = looked_at(hugo, "Name 1;Punkte 1;Name 2;Punkte 2\nAnna;412;Bert;389\n", OF_ROUND)
+    assert "Anna Muster 412 : 389 Bert Muster Round 1, table 1" in page.text
+    page = looked_at(hugo, GOOD.replace("\n1;", "\n2;"), OF_ROUND)
+    assert "taken for round" not in page.text
+    assert offered(page) == []
+
+
+def test_without_a_round_the_column_is_asked_for_and_a_round_that_is_none_is_not_found(hugo):
+    assert looked_at(hugo, "Name 1;Punkte 1;Name 2;Punkte 2\nAnna;4;Bert;3\n").status == 400
+    for none in ("division=A&round=99", "division=Z&round=1", "division=A&round=x", "round=1"):
+        assert hugo.get(f"{LIST}?{none}").status == 404
 
 
 def test_a_closed_tournament_is_offered_no_table_to_read_but_says_why(evening, hugo):
