@@ -59,7 +59,10 @@ class Teaming(ActForm):
 
     def team(self, sender: Sender) -> str | None:
         """The id of the team: of a known one that is called so, else of a new one."""
-        said = str(self.cleaned_data["team"])
+        return self.team_called(str(self.cleaned_data["team"]), sender)
+
+    def team_called(self, said: str, sender: Sender) -> str | None:
+        """The same of a team that is called so; None for no name."""
         told = {str(subject): words[WORDS] for subject, words in self.words.items()}
         known = {name.casefold(): one for one, name in (self.scene.teams | told).items()}
         return known.get(said.casefold()) or self.put_away(said, sender)

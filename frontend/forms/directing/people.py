@@ -14,6 +14,7 @@ from engine.refusals import Refusal, Unusable
 from frontend.forms.directing.acts import Sender
 from frontend.forms.directing.entries import Registering
 from frontend.forms.directing.naming import audience_field
+from frontend.forms.directing.pinned import LONGEST_TEAM
 from frontend.forms.plain import PlainForm
 from tournaments.collation import in_order
 from tournaments.course.acts import Act, Enter, OpenDivision, ShowNames
@@ -90,6 +91,11 @@ class ConfirmListForm(Registering):
         self.ask_where()
         if not self.scene.state.named:
             self.fields["named"] = audience_field()
+        self.fields["clubs"] = forms.BooleanField(
+            label=gettext("The club in the list is the team"),
+            required=False,
+            help_text=gettext("Who has no club in the list is of the team named here, if any."),
+        )
         self.rows: list[Looked] = []
         self.not_taken: list[str] = []
         if self.is_bound:
@@ -108,6 +114,8 @@ class ConfirmListForm(Registering):
             own = _usable(told.get(row.line, NOTHING))
             doubts = [sentence(one, {}) for one in (*row.doubts, *own.doubts)]
             self.rows.append(Looked(row, doubts, choice, own))
+        if not any(looked.row.home_club for looked in self.rows):
+            del self.fields["clubs"]
         return preview
 
     def _known(self, preview: Preview) -> dict[int, Person]:
@@ -148,7 +156,7 @@ class ConfirmListForm(Registering):
         ]
         lines = dict(reversed(chosen))
         everybody = list(dict.fromkeys(person for person, _line in chosen))
-        pinned, named = self._pinned(lines), self.cleaned_data.get("named")
+        pinned, named = self._pinned(lines, sender), self.cleaned_data.get("named")
         entries = [
             self.entering(person, sender, number, **pinned[person])
             for number, person in enumerate(everybody)
@@ -161,8 +169,9 @@ class ConfirmListForm(Registering):
         new = sorted((one for one in wanted if one not in self.scene.state.divisions), key=in_order)
         return [OpenDivision(code) for code in new]
 
-    def _pinned(self, lines: dict[str, int]) -> dict[str, dict[str, Any]]:
+    def _pinned(self, lines: dict[str, int], sender: Sender) -> dict[str, dict[str, Any]]:
         """What is pinned at each entry, by person: as the list has it, else as known here."""
+        teams = self._teams(sender)
         told = {looked.row.line: looked.brought for looked in self.rows}
         ratings = self.ratings(list(lines))
         return {
@@ -172,8 +181,20 @@ class ConfirmListForm(Registering):
                 else ratings.get(person),
                 "category": told[line].category or self.cleaned_data["category"],
                 "division": told[line].division or self.cleaned_data["division"],
+                **({"club": teams[line]} if line in teams else {}),
             }
             for person, line in lines.items()
+        }
+
+    def _teams(self, sender: Sender) -> dict[int, str | None]:
+        """By line the team that is called as the club there, where clubs are meant as teams."""
+        if not self.cleaned_data.get("clubs"):
+            return {}
+        chosen = (looked.row for looked in self.rows if looked.choice and self._told(looked))
+        return {
+            row.line: self.team_called(_team(row.home_club), sender)
+            for row in chosen
+            if row.home_club
         }
 
     def again(self) -> "ConfirmListForm":
@@ -217,6 +238,14 @@ class ConfirmListForm(Registering):
             raise Unusable("content", str(refusal.reason.value), **refusal.facts) from refusal
         known = (str(person.pk) for person in people)
         return dict(zip(self._own_ids(sender).values(), known, strict=True))
+
+
+def _team(club: str) -> str:
+    """A club as the name of a team. Raises Unusable."""
+    if len(club) > LONGEST_TEAM:
+        what = "{name} is too long for the name of a team: at most {most} characters."
+        raise Unusable("clubs", what, name=shown(club), most=LONGEST_TEAM)
+    return club
 
 
 def _numbers(row: Row) -> list[int]:

@@ -13,6 +13,9 @@ from games.sentences import sentence
 from tournaments.course.acts.entries import MOST_RATING
 from tournaments.ranking.categories import LONGEST
 
+LONGEST_TEAM = 80
+"""So many letters has the name of a team."""
+
 
 def rating_field(help_text: str = "") -> NumberField:
     """The rating on the day of the entry."""
@@ -46,7 +49,4 @@ def team_field(known: Collection[str] = ()) -> forms.CharField:
     hint = _("Who is of one team has the same here: a club, a school.")
     if known:
         hint = f"{hint} " + _("So far:") + f" {', '.join(known)}."
-    return forms.CharField(label=_("Team"), required=False, max_length=_TEAM, help_text=hint)
-
-
-_TEAM = 80
+    return forms.CharField(label=_("Team"), required=False, max_length=LONGEST_TEAM, help_text=hint)

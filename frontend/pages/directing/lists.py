@@ -15,6 +15,7 @@ from frontend.pages.directing.desk import Desk, Failed, enter, show
 from games.bodies import takes
 
 FORMS = {ConfirmListForm.name: ConfirmListForm}
+_WHERE = ("division", "from_round", "category", "team", "clubs")
 
 
 @takes(3 * MOST_BYTES, "manage_people")  # the list as it is, or once more in the preview's form
@@ -67,6 +68,6 @@ def _preview(desk: Desk, form: ConfirmListForm, failed: Failed | None = None) ->
         "doubtful": doubtful,
         "clear": [looked for looked in form.rows if not looked.doubts],
         "named": form["named"] if "named" in form.fields else None,
-        "where": [form["division"], form["from_round"], form["category"], form["team"]],
+        "where": [form[name] for name in _WHERE if name in form.fields],
     }
     return show(desk, "preview", context, failed)

@@ -1,13 +1,15 @@
 """A list of players on the pages: looked at row by row before anything is stored."""
 
 from io import BytesIO
+from uuid import UUID
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from openpyxl import Workbook
 
-from games.models import Event
+from games.models import Event, Text
 from tests.tournaments.directing.evening import who
+from tournaments.directing.words import WORDS
 from tournaments.models import Person
 from tournaments.register.commands import register_person
 
@@ -42,6 +44,7 @@ def test_the_preview_names_each_doubtful_row_and_stores_nothing(cast, frieda):
         "row-5": ["new", ""],
         "row-6": ["new", ""],
         "named": ["all", "consent", "participants"],
+        "clubs": ["on"],
     }
     assert (Person.objects.count(), len(frieda.state.entries)) == (before, 6)
 
@@ -145,6 +148,44 @@ def test_a_list_brings_ratings_and_categories_of_the_entries(cast, frieda):
         (None, "Gast"),
         (None, "Gast"),
     ]
+
+
+CLUBS = "Name;Verein\nNora Neu;SC Beispiel\nOtto Ohne;\nPaul Probe;sc beispiel\nRita;SC Rand\n"
+
+
+def teams(desk):
+    """By name the team of those whom a list has brought."""
+    entries = list(desk.state.entries.values())[6:]
+    words = dict(Text.objects.filter(kind=WORDS).values_list("subject", "words"))
+    return [one.club and words[UUID(one.club)] for one in entries]
+
+
+def test_the_club_in_the_list_is_the_team_if_somebody_says_so(frieda):
+    page = looked_at(frieda, CLUBS)
+    assert "The club in the list is the team" in page.text
+    confirm(frieda, page, clubs="on", team="Gäste")
+    assert teams(frieda) == ["SC Beispiel", "Gäste", "SC Beispiel", "SC Rand"]
+    assert len({one.club for one in frieda.state.entries.values()} - {None}) == 3
+    again = looked_at(frieda, "Name;Verein\nSven;SC RAND\nTina;\n")
+    confirm(frieda, again, clubs="on")
+    assert teams(frieda)[4:] == ["SC Rand", None]
+
+
+def test_else_the_club_is_the_persons_alone(frieda):
+    confirm(frieda, looked_at(frieda, CLUBS))
+    assert teams(frieda) == [None] * 4
+
+
+def test_a_list_without_clubs_does_not_ask_whether_they_are_teams(frieda):
+    assert "clubs" not in looked_at(frieda, "Nora Neu\n").form("confirm-list").choices
+    assert "is the team" not in looked_at(frieda, "Nora Neu\n").text
+
+
+def test_a_club_with_a_name_too_long_for_a_team_is_told_and_nobody_is_entered(frieda):
+    page = looked_at(frieda, f"Name;Verein\nNora Neu;{'V' * 81}\n")
+    answer = confirm(frieda, page, clubs="on")
+    assert (answer.status, len(frieda.state.entries)) == (400, 6)
+    assert "is too long for the name of a team: at most 80 characters." in answer.text
 
 
 COLUMNS = """Name;Klasse;Wertungszahl;E-Mail;Telefon;Schuhgröße
