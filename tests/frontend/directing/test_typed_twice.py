@@ -1,5 +1,7 @@
 """Where two persons type each result, neither sees what the other typed until both have."""
 
+import re
+
 import pytest
 
 from tests.frontend.directing.conftest import sit
@@ -31,7 +33,7 @@ def test_a_result_counts_once_somebody_else_has_typed_the_same(hugo, emil):
 def test_the_second_does_not_see_what_the_first_has_typed(hugo, emil, frieda):
     hugo.enter("1 417 350")
     for page in (emil.get(run()), frieda.get("protocol/"), emil.get(run(1, 1))):
-        assert "417" not in page.text
+        assert "417" not in re.findall(r"\w+", page.text)  # a hash may have it within
     assert "typed once, waits for a second person" in emil.get(run()).text
     assert "Round 1, table 1 was typed for the first time." in frieda.get("protocol/").text
 
