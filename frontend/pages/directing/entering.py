@@ -50,6 +50,11 @@ class Line:
     undo: list[Button]
     forms: list[ActForm]
 
+    @property
+    def apart(self) -> bool:
+        """Whether the club is another one than the team, which stands beside it."""
+        return self.club.casefold() != self.team.casefold()
+
 
 @writing
 def entries(request: HttpRequest, stream: UUID) -> HttpResponse:

@@ -171,6 +171,13 @@ def test_the_club_in_the_list_is_the_team_if_somebody_says_so(frieda):
     assert teams(frieda)[4:] == ["SC Rand", None]
 
 
+def test_a_club_that_is_the_team_stands_once_in_the_list_of_players(frieda):
+    confirm(frieda, looked_at(frieda, CLUBS), clubs="on")
+    assert "sc beispiel sc beispiel" not in frieda.get("entries/").text.casefold()
+    confirm(frieda, looked_at(frieda, "Name;Verein\nSven;SC Fern\n"), team="Gäste")
+    assert "SC Fern Gäste" in frieda.get("entries/").text
+
+
 def test_else_the_club_is_the_persons_alone(frieda):
     confirm(frieda, looked_at(frieda, CLUBS))
     assert teams(frieda) == [None] * 4
