@@ -104,7 +104,8 @@ def key_of(request: Request) -> str:
     """The request's own key, by which it is known when it comes again; raises Unusable."""
     key: str = request.headers.get("Idempotency-Key", "")
     if not key or len(key) > LONGEST_KEY or not key.isprintable():
-        raise Malformed("Idempotency-Key", "Send a key of your own, 1 to 200 characters.")
+        what = "Send the header Idempotency-Key with a key of your own, 1 to 200 characters."
+        raise Malformed("Idempotency-Key", what)
     return key
 
 

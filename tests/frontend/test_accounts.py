@@ -133,7 +133,8 @@ def test_logging_out_takes_a_form_not_a_link(hugo):
 def test_a_token_is_shown_once_and_opens_the_api(hugo, cast):
     page = hugo.post("/account/tokens/", {"days": "30"})
     token = re.search(r"<code>([0-9a-f]{64})</code>", page.html)[1]
-    answer = Browser().client.get("/api/v1/games/", headers={"authorization": f"Token {token}"})
+    assert "Authorization: Bearer …" in page.text
+    answer = Browser().client.get("/api/v1/games/", headers={"authorization": f"Bearer {token}"})
     assert answer.status_code == 200
     later = hugo.get("/account/tokens/")
     assert token not in later.html

@@ -138,6 +138,7 @@ def test_a_request_needs_a_key_of_its_own(helper, game, opening):
         ):
             where = {"where": "Idempotency-Key"}
             assert (key, *said(answer)) == (key, 400, "MALFORMED", where, None)
+            assert answer.json()["detail"].startswith("Send the header Idempotency-Key with")
     assert stored() == before
 
 

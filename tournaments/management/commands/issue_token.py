@@ -39,7 +39,7 @@ class Command(HouseCommand):
         _made, secret = make_token(user, _wanted(options))
         self.stdout.write(str(secret))
         said = _("Keep it now; it can't be shown again. Use it as: {header}")
-        self.stderr.write(said.format(header="Authorization: Token …"))
+        self.stderr.write(said.format(header="Authorization: Bearer …"))
 
 
 def _wanted(options: dict[str, Any]) -> Wanted:
