@@ -19,6 +19,7 @@ from engine.refusals import Refusal
 from engine.rulesets import FAMILY, OTHERS
 from frontend import agreements, labels, pictures, scoresheet
 from frontend.board_picture import TYPES, picture
+from frontend.course_of_play import until
 from frontend.forms import offered
 from frontend.forms.entries import EntryForm, EntryPage
 from frontend.forms.turns import TurnForm
@@ -210,16 +211,18 @@ def show(
     return render(visit.request, "frontend/game.html", context, status=status)
 
 
-def _reported(visit: Visit, page: GamePage) -> bool:
-    """Whether the visitor judges the game, and the shown entry is to report on: a play, or the end
-    of a turn that could be doubted.
+def _reported(visit: Visit, page: GamePage) -> int | None:
+    """The entry to report on, if the visitor judges the game: the shown one, or the one that it is
+    about. A play, or the end of a turn that could be doubted.
     """
-    shown = next(one for one in page.entries if one.version == page.version)
+    before = until(page, next(one for one in page.entries if one.version == page.version))
+    shown = next(one for one in reversed(before) if one.kind not in _ABOUT_A_PLAY)
     claimed = shown.kind in scoresheet.CLAIMS and not shown.reasons
     laid = (shown.kind == "play" or claimed) and not shown.struck and not shown.flaw
-    return laid and visit.within.may("judge", visit.sheet)
+    return shown.version if laid and visit.within.may("judge", visit.sheet) else None
 
 
+_ABOUT_A_PLAY = ("challenge", "verdict", "note")
 _TWO = 2
 
 

@@ -174,6 +174,20 @@ def test_the_report_is_for_those_who_judge(cast, disputed, door):
     }
 
 
+@pytest.mark.parametrize("counts", [True, False])
+def test_while_a_play_is_challenged_and_when_it_is_judged_its_report_is_offered(
+    cast, table, counts
+):
+    game = table.game(moves=[HORN, Challenge(1)])
+    report, emil = f"/games/{game}/2/report/", Browser(cast.emil, language="en")
+    assert report in emil.get(f"/games/{game}/").links
+    table.enter(game, Verdict({"HORN": counts}))
+    assert report in emil.get(f"/games/{game}/").links
+    assert emil.get(report).status == 200
+    assert report not in emil.get(f"/games/{game}/1/").links
+    assert report not in Browser(cast.rosa, language="en").get(f"/games/{game}/").links
+
+
 @pytest.mark.parametrize("version", [1, 3, 99])
 def test_there_is_a_report_on_plays_alone(cast, disputed, version):
     assert Browser(cast.emil).get(f"/games/{disputed}/{version}/report/").status == 404
