@@ -31,8 +31,8 @@ class Command(HouseCommand):
 
 def _told(done: Taken) -> str:
     said = _(
-        "The tournament {id}, signed by the house {key}: {entries} new entries in {streams} "
-        "streams, {people} people are new in the register."
+        "The tournament {id}, signed by the house {key}; new entries: {entries}, streams: "
+        "{streams}, new people in the register: {people}."
     )
     if not done.entries:
         said = _("The tournament {id}, signed by the house {key}, is here already up to there.")
