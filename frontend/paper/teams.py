@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from frontend.pages.tournaments.teams import Called
+from frontend.pages.tournaments.teams import Called, of_nobodys
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import RIGHT, column, listed, strong
 from tournaments.directing.criteria import OF_TEAMS, told
@@ -38,4 +38,5 @@ def teams(asked: Asked) -> Data:
     ]
     heading = _("Teams after round {number}").format(number=standing.round)
     by = [one.in_a_line for one in told(OF_TEAMS, OF_TEAMS)]
-    return listed(asked, heading, heads, cells, note=_("MP: match points."), criteria=by)
+    note = " ".join(filter(None, (_("MP: match points."), of_nobodys(made.rows))))
+    return listed(asked, heading, heads, cells, note=note, criteria=by)

@@ -40,12 +40,22 @@ def teams(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
     context = {
         **drawn.context(),
         "teams": [called.row(one) for one in rows],
-        "nobodys": any(one.team is None for one in rows),
+        "nobodys": of_nobodys(rows),
         "pages": [],
         "criteria": told(OF_TEAMS, OF_TEAMS),
         "formats": formats("api-team-standing", stream, division, **asked),
     }
     return render(request, "frontend/tournaments/teams.html", context)
+
+
+def of_nobodys(rows: Sequence[RowOfTeams]) -> str:
+    """What the team of those is who have named none; empty where all have."""
+    if all(one.team for one in rows):
+        return ""
+    return _(
+        "“Without a team” is everybody who has named none, counted as one team: boards against "
+        "them count like others."
+    )
 
 
 class Board(NamedTuple):

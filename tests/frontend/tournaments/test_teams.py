@@ -113,6 +113,13 @@ def test_on_paper_each_team_has_who_plays_for_it_and_its_matches(evening):
     assert "Teams after round 1" in text
     assert "Berlin No. 1, No. 3, No. 5" in text
     assert "Team 2 1½:½" in text
+    assert "MP: match points. “Without a team” is everybody who has named none" in text
+
+
+def test_on_paper_the_short_word_for_match_points_is_the_one_above_the_column(evening):
+    answer = Browser(language="de").client.get(address(evening, "documents/teams.pdf?round=1"))
+    text = PdfReader(BytesIO(answer.content)).pages[0].extract_text()
+    assert "TP: Teampunkte." in text
 
 
 def test_the_document_is_offered_only_where_somebody_plays_for_a_team(evening, cast):
