@@ -22,6 +22,7 @@ from games.tasks import forget
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - asked for by --lan
 PORTS = range(8000, 8100)
 GRACE_SECONDS = 3
+_IN_MEMORY = "memory:"  # a broker within the process, of which it asks every two seconds by itself
 
 
 def listen(host: str, port: int | None = None) -> socket.socket:
@@ -110,7 +111,7 @@ def worker() -> Iterator[None]:
         yield
     finally:
         ready.wait(GRACE_SECONDS)  # stopped while it connects it would tell of a crash
-        if not settings.REDIS_URL:  # it waits for messages, and looks up only every two seconds
+        if settings.CELERY_BROKER_URL.startswith(_IN_MEMORY):
             app.control.broadcast(end.__name__)
             thread.join(GRACE_SECONDS)
         controller.stop()

@@ -89,4 +89,6 @@ def test_all_processes_end_when_the_command_is_killed():
 def test_without_a_redis_it_says_what_there_is_instead(settings):
     settings.REDIS_URL = ""
     with pytest.raises(CommandError, match="without them there is `start`"):
-        call_command("cluster")
+        call_command("cluster", language="en")
+    with pytest.raises(CommandError, match="ohne sie gibt es `start`"):
+        call_command("cluster", language="de")
