@@ -6,10 +6,13 @@ import numpy as np
 import zxingcpp
 from PIL import Image
 
+QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+"""By chance there is a code of bars within one."""
+
 
 def codes(png: bytes, rows: int = 10**6) -> list[str]:
     """What the QR codes of a picture say, from top to bottom; of its first rows alone."""
-    found = zxingcpp.read_barcodes(grey(png, rows))
+    found = zxingcpp.read_barcodes(grey(png, rows), formats=QR)
     ordered = sorted(found, key=lambda one: (one.position.top_left.y, one.position.top_left.x))
     return [one.text for one in ordered]
 

@@ -14,7 +14,7 @@ from frontend.pages.directing.cards import Card, link_cards
 from frontend.paper.printing import pictures
 from tests.frontend.browser import Browser, read
 from tests.frontend.directing.conftest import sit
-from tests.scanning import codes
+from tests.scanning import QR, codes
 from tests.tournaments.directing.evening import NAMES, who
 from tournaments.directing import inviting, queries
 from tournaments.link_secrets import digest
@@ -124,7 +124,8 @@ def seen_in(drawn):
             x += told[0]
         else:
             x, y = (told[0], told[1] - 0.5) if verb == "M" else (x + told[0], y + told[1])
-    (code,) = zxingcpp.read_barcodes(np.kron(dark, np.ones((4, 4), np.uint8)))
+    picture = np.kron(dark, np.ones((4, 4), np.uint8))
+    (code,) = zxingcpp.read_barcodes(picture, formats=QR)
     return code.text
 
 
