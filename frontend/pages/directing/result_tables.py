@@ -1,11 +1,10 @@
 """Reading a table of results: nothing is stored before somebody has looked at every line."""
 
-import re
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from engine.refusals import Unusable
@@ -15,6 +14,7 @@ from frontend.forms.plain import UNREADABLE, with_line
 from frontend.pages.asked import writing_unkept
 from frontend.pages.directing.desk import Desk, Failed, enter, show
 from games.bodies import takes
+from games.numbers import number_in
 from tournaments.course.acts import Report
 from tournaments.course.enterable import closed_to
 from tournaments.directing.entering_results import Looked
@@ -24,7 +24,6 @@ FORMS = {ConfirmTableForm.name: ConfirmTableForm}
 MOST_SHOWN = 200
 """So many lines of each kind are shown; a whole tournament has thousands."""
 
-_NUMBER = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _GROUPS = {
     "refused": "refused",
     "unusual": "asked",
@@ -56,12 +55,8 @@ def read_results(request: HttpRequest, stream: UUID) -> HttpResponse:
 def _of_round(desk: Desk) -> Desk:
     """The desk at the round that the address names, for tables that tell none; 404 without such."""
     asked = desk.request.GET
-    if "round" not in asked:
-        return desk
-    number = asked["round"]
-    if not _NUMBER.fullmatch(number):
-        raise Http404
-    return desk.at(asked.get("division", ""), int(number))
+    number = number_in(asked, "round")
+    return desk if number is None else desk.at(asked.get("division", ""), number)
 
 
 def _read(desk: Desk, form: ResultTableForm) -> HttpResponse:

@@ -182,8 +182,9 @@ def test_a_row_for_each_table_needs_none_either_and_one_that_has_it_is_taken_as_
 
 def test_without_a_round_the_column_is_asked_for_and_a_round_that_is_none_is_not_found(hugo):
     assert looked_at(hugo, "Name 1;Punkte 1;Name 2;Punkte 2\nAnna;4;Bert;3\n").status == 400
-    for none in ("division=A&round=99", "division=Z&round=1", "division=A&round=x", "round=1"):
+    for none in ("division=A&round=99", "division=Z&round=1", "division=A&round=0", "round=1"):
         assert hugo.get(f"{LIST}?{none}").status == 404
+    assert hugo.get(f"{LIST}?division=A&round=x").status == 400  # as of every address
 
 
 def test_a_closed_tournament_is_offered_no_table_to_read_but_says_why(evening, hugo):
