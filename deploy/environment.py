@@ -5,8 +5,10 @@ is no catalogue: each sentence stands here in both languages.
 """
 
 import logging
+import re
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
+from typing import NamedTuple
 from urllib.parse import SplitResult, unquote, urlsplit
 
 Environment = Mapping[str, str]
@@ -16,6 +18,7 @@ POSTGRESQL = ("postgres", "postgresql")
 REDIS = ("redis", "rediss")
 MAIL = ("smtp", "smtps")
 UNIX = "unix"  # a proxy that comes by a socket in the file system
+_OF_STRICT = {"includesubdomains", "preload"}
 YES, NO = ("1", "true", "yes", "on"), ("", "0", "false", "no", "off")
 _LAST_PORT = 65535
 
@@ -218,6 +221,36 @@ def number(environment: Environment, name: str, otherwise: int) -> int:
             f"{name} ist keine ganze Zahl von 1 bis 9999.",
         )
     return int(said)
+
+
+class Strict(NamedTuple):
+    """For how long browsers ask for https alone, and of which names."""
+
+    seconds: int
+    subdomains: bool
+    preload: bool
+
+
+UNLESS_SAID = Strict(2 * 365 * 24 * 3600, subdomains=True, preload=True)
+"""What OWASP asks for."""
+
+
+def strict_transport(environment: Environment) -> Strict:
+    """What browsers are told of https, in the words of its header. Raises Misconfigured."""
+    name = "WORTWART_HSTS"
+    said = read(environment, name)
+    if said is None:
+        return UNLESS_SAID
+    age, *more = (part.strip().lower() for part in said.split(";"))
+    seconds = age.removeprefix("max-age=")
+    if age == seconds or not re.fullmatch(r"[0-9]{1,9}", seconds) or set(more) - _OF_STRICT:
+        raise Misconfigured(
+            f"{name} is not what the header Strict-Transport-Security says. Write it as "
+            "max-age=300, or as max-age=63072000; includeSubDomains; preload.",
+            f"{name} ist nicht, was der Header Strict-Transport-Security sagt. Schreib es als "
+            "max-age=300 oder als max-age=63072000; includeSubDomains; preload.",
+        )
+    return Strict(int(seconds), subdomains="includesubdomains" in more, preload="preload" in more)
 
 
 def check_server(environment: Environment) -> None:

@@ -6,6 +6,8 @@ WORTWART_DATA    the data folder; unset: the platform's place for a person's dat
 WORTWART_URL     the public address (https://wortwart.example); unset: loopback only
 WORTWART_PROXIES addresses and networks of the proxies in front (127.0.0.1, 10.0.0.0/8; unix for a
                  socket); unset: nobody's X-Forwarded-For and X-Forwarded-Proto are believed
+WORTWART_HSTS    for how long browsers ask for https alone, as the header has it (max-age=300);
+                 unset: max-age=63072000; includeSubDomains; preload
 WORTWART_HASHES  how many passwords a process looks at at a time (2; each takes 100 MiB)
 WORTWART_IDLE    minutes after which a login ends that nobody uses; unset: two weeks from the login
 WORTWART_SECRET  key for sessions and links; unset: made once and kept in the data folder
@@ -60,8 +62,12 @@ SECURE_REFERRER_POLICY = "same-origin"  # of pages; see `deploy.headers`
 SECURE_SSL_REDIRECT = HTTPS
 # Of a proxy that is not among ours the header never gets that far.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
-SECURE_HSTS_SECONDS = 2 * 365 * 24 * 3600 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS
+_strict = environment.strict_transport(ENV)
+SECURE_HSTS_SECONDS = _strict.seconds if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and _strict.subdomains
+SECURE_HSTS_PRELOAD = HTTPS and _strict.preload
+# Whoever says how long need not be told that it could be longer.
+SILENCED_SYSTEM_CHECKS = [f"security.W0{n}" for n in ("04", "05", "21") if "WORTWART_HSTS" in ENV]
 SESSION_ENGINE = "tournaments.sessions"
 DEFAULT_EXCEPTION_REPORTER_FILTER = "tournaments.secrecy.ReportFilter"
 IDLE_SECONDS = 60 * (environment.number(ENV, "WORTWART_IDLE", 0) if "WORTWART_IDLE" in ENV else 0)

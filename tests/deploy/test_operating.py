@@ -99,6 +99,18 @@ def test_compose_has_each_part_of_a_house_once_and_lets_it_write_nothing_but_its
     assert {name for one in own for name in one["environment"]} - {"WEB_CONCURRENCY"} <= known
 
 
+# What is for nobody on a server, and what the image says itself.
+NOT_HANDED_ON = {"WORTWART_DEBUG", "WORTWART_DATA", "WORTWART_STATIC"}
+
+
+def test_in_compose_each_variable_of_the_example_reaches_every_process():
+    own = [one for one in compose()["services"].values() if one.get("image") == "wortwart"]
+    known = environment_file.variables(described()).keys() - NOT_HANDED_ON
+    assert [sorted(known - one["environment"].keys()) for one in own] == [[]] * 5
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert "WORTWART_STATIC=/static WORTWART_DATA=/data" in image
+
+
 def misspelled(service):
     service["retsart"] = "always"
 

@@ -109,6 +109,23 @@ def test_only_pages_of_https_ask_for_it_in_all_that_they_load(read, variables, u
     assert policy["DIRECTIVES"]["upgrade-insecure-requests"] is upgraded
 
 
+STRICT = ("SECURE_HSTS_SECONDS", "SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD")
+
+
+@pytest.mark.parametrize(
+    ("variables", "told"),
+    [
+        ({}, [0, False, False]),
+        ({"WORTWART_HSTS": "max-age=300"}, [0, False, False]),
+        (SERVER, [63072000, True, True]),
+        ({**SERVER, "WORTWART_HSTS": "max-age=300; includeSubDomains"}, [300, True, False]),
+        ({**SERVER, "WORTWART_HSTS": "max-age=0"}, [0, False, False]),
+    ],
+)
+def test_the_operator_says_for_how_long_browsers_ask_for_https_alone(read, variables, told):
+    assert read(*STRICT, **variables) == told
+
+
 def test_a_server_needs_no_data_folder_when_its_key_is_given(read, tmp_path):
     (secret,) = read("SECRET_KEY", **SERVER)
     assert secret == SERVER["WORTWART_SECRET"]
@@ -119,8 +136,9 @@ def test_without_a_key_one_is_made_and_kept(read):
     assert read("SECRET_KEY") == read("SECRET_KEY")
 
 
-def test_djangos_checks_for_servers_find_nothing(tmp_path):
-    here = {name: value for name, value in SERVER.items() if name != "REDIS_URL"}
+@pytest.mark.parametrize("more", [{}, {"WORTWART_HSTS": "max-age=300"}])
+def test_djangos_checks_for_servers_find_nothing(tmp_path, more):
+    here = more | {name: value for name, value in SERVER.items() if name != "REDIS_URL"}
     here["WORTWART_SIGNING_KEY"] = "s" * 64
     done = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
