@@ -43,6 +43,9 @@ class System(Protocol):
     def parameters(self) -> dict[str, Any]:
         """The parameters as an event stores them."""
 
+    def reaches(self, number: int) -> bool:
+        """Whether it has this round of the tournament; a system that ends by itself may not."""
+
     def draw(self, field: "Field") -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The tables in order and the byes; raises Refusal."""
 

@@ -90,6 +90,10 @@ class KnockOut(Usual):
         settled = {"left": self.left, "over": list(self.over), "game": self.game, "of": self.of}
         return {**planned, "matches": [list(match) for match in self.matches], **settled}
 
+    def reaches(self, number: int) -> bool:  # noqa: ARG002
+        """Whether a match is left; without any only the others would play."""
+        return self.matches is None or bool(self.matches)
+
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The matches and the tables of the others; raises Refusal."""
         if self.matches is None:

@@ -105,14 +105,21 @@ class Quartiles(Usual):
                 facts[name] = value
         return facts
 
+    def reaches(self, number: int) -> bool:
+        """Whether the groups have this round; any as long as they are not dealt."""
+        return not self.groups or self._plan(number).reaches(number)
+
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The round of the groups' Berger tables; raises Refusal as a round robin does."""
         if not self.groups:
             return self._begun(field).draw(field)
-        plan = RoundRobin(self.groups, self.first_round or field.round, rounds=self.rounds)
-        tables, byes = plan.draw(field)
+        tables, byes = self._plan(field.round).draw(field)
         part = dict(self._parts())
         return tuple(self._told(table, part) for table in tables), byes
+
+    def _plan(self, number: int) -> RoundRobin:
+        """The round robin of the groups, begun in this round where nothing is said."""
+        return RoundRobin(self.groups, self.first_round or number, rounds=self.rounds)
 
     def _begun(self, field: Field) -> "Quartiles":
         """The same in its first round, for these entries."""

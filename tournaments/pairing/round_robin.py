@@ -102,6 +102,10 @@ class RoundRobin(Usual):
         largest = max((len(group) for group in self.groups), default=0)
         return self.rounds or berger.rounds(largest) * self.cycles
 
+    def reaches(self, number: int) -> bool:
+        """Whether the round is one of its own."""
+        return 1 <= number - self.first_round + 1 <= self.length
+
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The round by the plan, group by group, then those who were left without an opponent.
 
@@ -123,7 +127,7 @@ class RoundRobin(Usual):
         return tuple(tables), (*byes, *_byes(self, drawn, free))
 
     def _check(self, field: Field, number: int) -> None:
-        if not 1 <= number <= self.length:
+        if not self.reaches(field.round):
             raise Refusal(Reason.NOT_IN_CYCLE, number=number, rounds=self.length)
         members = {member for group in self.groups for member in group}
         for entry in field.entries:

@@ -80,6 +80,10 @@ class TeamRoundRobin(Usual):
         """How many members the largest team has."""
         return max(map(len, self.teams), default=0)
 
+    def reaches(self, number: int) -> bool:
+        """Whether the round is one of its own."""
+        return 1 <= number - self._begun + 1 <= self.length
+
     def draw(self, field: Field) -> tuple[tuple[Table, ...], tuple[Bye, ...]]:
         """The round by the plan, then those who were left without an opponent.
 
@@ -112,7 +116,7 @@ class TeamRoundRobin(Usual):
     def _check(self, field: Field, number: int) -> None:
         if len(self.teams) < _TWO:
             raise Refusal(Reason.ONE_TEAM)
-        if not 1 <= number <= self.length:
+        if not self.reaches(field.round):
             raise Refusal(Reason.NOT_IN_CYCLE, number=number, rounds=self.length)
         members = {member for team in self.teams for member in team}
         for entry in field.entries:

@@ -16,12 +16,20 @@ from frontend.forms.directing.seatings import begun_by, given_bye, swapped
 from frontend.forms.directing.setups import CloseForm
 from tournaments.collation import in_order
 from tournaments.course.acts import Act, CloseRound, Publish, Withdraw
+from tournaments.course.last_round import all_through, goes_on, is_through, one_more
 from tournaments.course.shapes import GivenBye
 from tournaments.course.state import Round
 from tournaments.directing import commands
 from tournaments.pairing.systems import fitting
 
 _TWO = 2
+
+
+def system_choices(scene: Scene, first: tuple[str, Any], named: str) -> list[tuple[str, Any]]:
+    """The systems that fit the size of the tables, after what is chosen first, which is `named`."""
+    setup = scene.state.setup
+    fit = fitting(setup.least or _TWO, setup.seats)
+    return [first, *((name, SYSTEMS[name]) for name in fit if name != named)]
 
 
 class PairForm(ActForm):
@@ -35,12 +43,10 @@ class PairForm(ActForm):
 
     def prepare(self) -> None:
         """The systems that fit the size of the tables."""
-        setup = self.scene.state.setup
-        fit = fitting(setup.least or _TWO, setup.seats)
         said = gettext("as planned: {system}").format(
             system=SYSTEMS.get(self.planned, self.planned)
         )
-        choices = [("", said), *((name, SYSTEMS[name]) for name in fit if name != self.planned)]
+        choices = system_choices(self.scene, ("", said), self.planned)
         self.fields["system"].choices = choices  # type: ignore[attr-defined]
 
     @property
@@ -179,6 +185,32 @@ class CloseRoundForm(ActForm):
     once_entered = _("Round {number} is closed.")
 
 
+class OneMoreForm(ActForm):
+    """The plan gets one round more, by the system of its last one where that has another."""
+
+    name, button = "one-more", _("Add one more round")
+
+    system = forms.ChoiceField(label=_("System"))
+
+    def prepare(self) -> None:
+        """The system of the last round where it goes on, then those that fit besides."""
+        last = self.scene.state.divisions[self.scene.division].plan[-1].system
+        choices = system_choices(self.scene, (last, SYSTEMS.get(last, last)), last)
+        kept = choices if goes_on(self.scene.state, self.scene.division) else choices[1:]
+        self.fields["system"].choices = kept  # type: ignore[attr-defined]
+
+    def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
+        """The plan with the round."""
+        system, division = self.cleaned_data["system"], self.scene.division
+        last = self.scene.state.divisions[division].plan[-1].system
+        return [one_more(self.scene.state, division, None if system == last else system)]
+
+    def done(self) -> str:
+        """Which round the plan has now."""
+        added = len(self.scene.state.divisions[self.scene.division].plan) + 1
+        return gettext("The plan has a round {number} now.").format(number=added)
+
+
 ROUND_FORMS: dict[str, type[ActForm]] = {
     form.name: form
     for form in (
@@ -191,6 +223,7 @@ ROUND_FORMS: dict[str, type[ActForm]] = {
         PublishForm,
         WithdrawForm,
         CloseRoundForm,
+        OneMoreForm,
         ClockForm,
         CloseForm,
     )
@@ -208,13 +241,13 @@ def offered(scene: Scene, may: Any, actor: str) -> dict[str, ActForm]:
         names += ["close-round"] if may("close_round") and not paired.closed else []
     elif may("pair"):
         names = ["pair"] if paired is None else ["publish", "pair", "swap", "bye", "begin"]
-    names += ["close"] if may("set_up_tournament") and _all_played(scene) else []
+    names += _at_the_end(scene) if may("set_up_tournament") and not scene.state.closed else []
     names += ["clock"] if may("pair") and not scene.state.closed else []
     return {name: ROUND_FORMS[name](scene) for name in names}
 
 
-def _all_played(scene: Scene) -> bool:
-    """Whether every round of every plan is closed, and the tournament is not."""
-    divisions = scene.state.divisions.values()
-    ends = (division.rounds.get(len(division.plan)) for division in divisions)
-    return not scene.state.closed and all(last is not None and last.closed for last in ends)
+def _at_the_end(scene: Scene) -> list[str]:
+    """What is offered where the last round of the plan is closed, and where all last rounds are."""
+    last = scene.number == len(scene.state.divisions[scene.division].plan)
+    more = ["one-more"] if last and is_through(scene.state, scene.division) else []
+    return [*(["close"] if all_through(scene.state) else []), *more]

@@ -1,5 +1,6 @@
 """The round as the director runs it, from the draft to its end, with the fast entry of results."""
 
+from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +17,7 @@ from frontend.pages.directing import round_view
 from frontend.pages.directing.desk import Button, Desk, Failed, answered, page_for, show
 from tournaments.course.acts import CloseRound, Publish
 from tournaments.course.awaited import awaited, by_rounds
+from tournaments.course.last_round import is_through
 from tournaments.course.room import misplaced
 from tournaments.course.state import Round
 from tournaments.directing.sentences import awaited_tables, doubt
@@ -45,6 +47,7 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
         "phase": seen.phase if seen else "",
         "away": round_view.sitting_out(desk) if seen is None or seen.phase == "proposed" else [],
         "next": _next(desk),
+        "unfinished": [] if desk.state.closed else list(_unfinished(desk)),
         "dry_runs": page_for(desk, "tournament-dry-runs", "set_up_tournament"),
         **_clock(desk),
         **(_paired(desk, seen) if seen else {}),
@@ -108,6 +111,14 @@ def _next(desk: Desk) -> str:
     if desk.number >= len(desk.state.divisions[desk.division].plan):
         return ""
     return reverse("tournament-run", args=[desk.row.stream, desk.division, desk.number + 1])
+
+
+def _unfinished(desk: Desk) -> Iterator[tuple[str, int, str]]:
+    """The divisions whose plan is not through: at which round each is, and its address."""
+    for code in desk.state.divisions:
+        if not is_through(desk.state, code):
+            number = round_view.current_round(desk, code)
+            yield code, number, reverse("tournament-run", args=[desk.row.stream, code, number])
 
 
 def table_of(desk: Desk) -> round_view.TableShown:

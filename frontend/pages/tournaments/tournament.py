@@ -29,6 +29,7 @@ from frontend.previews import Preview, preview
 from games.models import Sheet
 from games.numbers import number_in
 from games.validators import validated
+from tournaments.course.last_round import all_through
 from tournaments.course.state import Round, State
 from tournaments.directing import queries, stamps
 from tournaments.directing.explained_rows import explained_rows
@@ -66,6 +67,7 @@ def show(visit: Visit, *, failed: Any = None, status: int = 200) -> HttpResponse
         "places": players.places(visit, failed),
         "role": players.role(visit),
         "steps": _steps(visit),
+        "ended": _ended(visit),
         **_writer(visit),
         "divisions": [_division(visit, one, games) for one in visit.state.divisions],
     }
@@ -122,6 +124,16 @@ def _steps(visit: Visit) -> dict[str, Any] | None:
     if begun or not (visit.at_head and visit.official("set_up_tournament")):
         return None
     return {"made": True, "players": len(visit.state.entries), "stream": visit.row.stream}
+
+
+def _ended(visit: Visit) -> str:
+    """Where a tournament whose rounds are all played is closed, for whoever may."""
+    state = visit.state
+    if state.closed or not (visit.at_head and visit.official("set_up_tournament")):
+        return ""
+    last = next(iter(state.divisions.values()))
+    at = [visit.row.stream, last.code, len(last.plan)]
+    return reverse("tournament-run", args=at) if all_through(state) else ""
 
 
 def _clock(visit: Visit) -> ClockShown | None:

@@ -151,6 +151,37 @@ def test_after_the_last_round_the_tournament_is_closed_where_one_is(evening, fri
     assert frieda.state.closed
 
 
+def test_after_the_last_round_one_more_can_be_added(evening, frieda, emil):
+    frieda.send(SET_UP, "plan", **{"plan-0-rounds": "2"})
+    evening.played(1, *TABLES)
+    evening.published(2, "Anna Clara", "Bert Dora", "Georg Hanna")
+    for table in (1, 2, 3):
+        frieda.enter(f"{table} 400 350", 2)
+    assert "This is the last round of the plan." in frieda.get(run(2)).text
+    frieda.send(run(2), "close-round")
+    assert "All rounds are played: close the tournament, or add a round" in frieda.get("").text
+    assert "or add a round" not in emil.get("").text
+    assert "one-more" not in emil.get(run(2)).offers()
+    assert "one-more" not in frieda.get(run()).offers()
+    page = frieda.send(run(2), "one-more")
+    assert "The plan has a round 3 now." in page.text
+    assert frieda.address(run(3)) in page.links
+    assert [one.system for one in frieda.state.divisions["A"].plan] == ["swiss"] * 3
+    assert frieda.send(run(3), "pair").status == 200
+    assert "or add a round" not in frieda.get("").text
+
+
+def test_the_division_that_plays_on_is_named_after_the_last_round_of_another(evening, frieda):
+    frieda.send(SET_UP, "plan", **{"plan-0-rounds": "1"})
+    frieda.send(SET_UP, "division", division="B")
+    evening.played(1, *TABLES)
+    page = frieda.get(run())
+    assert "Division B is at round 1 of its plan." in page.text
+    assert "close" not in page.offers()
+    assert "one-more" in page.offers()
+    assert "or add a round" not in frieda.get("").text
+
+
 def test_wishes_and_penalties_are_taken_back_where_they_stand(evening, frieda):
     evening.done(Apart((who("Anna"), who("Bert"))), Penalise(who("Anna"), 1, spread=10))
     for _ in range(2):
