@@ -1,11 +1,33 @@
-"""A ranking as somebody sees it, for the tables that are made of it."""
+"""A ranking as somebody sees it: its rows in the order of names, and the tables made of it.
 
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+The text of a ranking knows no names, so equal rows stand there by the ids of their people.
+"""
 
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple, TypeVar
+
+from tournaments.collation import in_order
 from tournaments.directing.columns import Row, halves, number
 from tournaments.directing.sources import Source
 from tournaments.directing.workbooks import Cell
+
+Told = TypeVar("Told", bound=Row)
+
+
+def by_names(rows: Iterable[Told], names: Mapping[str, str]) -> Iterator[Told]:
+    """The rows of a ranking; those that share a place by the names that the viewer reads.
+
+    Who has no name for the viewer comes last among them. Rows without a place stay as they are.
+    """
+
+    def named(row: Told) -> tuple[bool, tuple[str, str]]:
+        name = names.get(row["person"], "")
+        return not name, in_order(name)
+
+    for place, sharing in groupby(rows, key=lambda row: row["place"]):
+        together = list(sharing)
+        yield from together if place is None else sorted(together, key=named)
 
 
 class Seen(NamedTuple):
@@ -20,6 +42,11 @@ class Seen(NamedTuple):
     sources: Mapping[str, Source] = {}
     things: Mapping[int, str] = {}
     whole: bool = True
+
+    @property
+    def rows(self) -> list[Row]:
+        """The rows in their order."""
+        return list(by_names(self.body["rows"], self.names))
 
     def name(self, row: Row) -> str:
         """What somebody in a row is called."""

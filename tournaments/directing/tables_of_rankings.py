@@ -36,7 +36,7 @@ def tables_of(seen: Seen) -> Iterator[Table]:
 
 def ranking_table(seen: Seen) -> Table:
     """The rows of a ranking: places, names, and what they go by."""
-    rows = seen.body["rows"]
+    rows = seen.rows
     own = _of_rating() if seen.body["kind"] == "rating" else _of_series(seen)
     return Table(
         _("Ranking"),
@@ -110,7 +110,7 @@ def _changes(seen: Seen) -> Table:
 
 def _parts(seen: Seen, name: str) -> Iterator[Row]:
     """What the rows are made of, each part with whose it is."""
-    for row in seen.body["rows"]:
+    for row in seen.rows:
         for part in row[name]:
             yield {**part, "person": row["person"]}
 

@@ -9,6 +9,8 @@ from uuid import UUID
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.collation import in_order
+from tournaments.directing.seen_rankings import by_names
 from tournaments.directing.sources import Source
 from tournaments.ranking.qualifying import EVENT
 from tournaments.rights import Reach
@@ -62,7 +64,7 @@ def qualifying(
     if "events" not in body:
         return None
     told = [(row["person"], row["qualified"]) for row in body["rows"] if "qualified" in row]
-    told.sort(key=lambda one: one[1]["number"])
+    told.sort(key=lambda one: (one[1]["number"], in_order(_named(one[0], names))))
     seats = tuple(_seat(who, one, names, sources, within) for who, one in told)
     return Qualifying(seats, tuple(_event(one, names, sources) for one in body["events"]))
 
@@ -115,7 +117,7 @@ def _came_of(one: Body, names: Mapping[str, str]) -> Iterator[str]:
 
 def who_may_decline(body: Body, names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Who has a seat by a ranking, or has declined one, and what they are called."""
-    seated = [row["person"] for row in body["rows"] if "qualified" in row]
+    seated = [row["person"] for row in by_names(body["rows"], names) if "qualified" in row]
     people = dict.fromkeys([*seated, *body["rule"].get("qualify_declined", ())])
     return [(person, _named(person, names)) for person in people]
 

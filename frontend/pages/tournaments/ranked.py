@@ -11,6 +11,7 @@ from frontend.pages.tournaments.rankings import rounded
 from frontend.pages.tournaments.words import points_of
 from tournaments.directing import published
 from tournaments.directing.seasons_seen import Owned
+from tournaments.directing.seen_rankings import by_names
 from tournaments.directing.words import names_of_people
 from tournaments.rights import Reach
 
@@ -44,7 +45,7 @@ def named_rows(body: dict[str, Any], names: Mapping[str, str]) -> list[Ranked]:
         Ranked(
             row["place"], names.get(row["person"]) or _("Player without a name"), _amount(row, body)
         )
-        for row in body["rows"]
+        for row in by_names(body["rows"], names)
     ]
 
 

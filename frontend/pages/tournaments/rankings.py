@@ -30,6 +30,7 @@ from tournaments.directing.prizes_of_series import people_in, things_told
 from tournaments.directing.rankings_on import ranking_on
 from tournaments.directing.rules_in_words import rules_of
 from tournaments.directing.seasons_seen import Owned
+from tournaments.directing.seen_rankings import by_names
 from tournaments.directing.sources import Source, sources_seen
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
@@ -142,7 +143,7 @@ def context_of(
         "public": thing.public,
         "called": called(found.club, series),
         "kind": body["kind"],
-        "rows": [_row(row, body, names, sources, within) for row in body["rows"]],
+        "rows": [_row(row, body, names, sources, within) for row in by_names(body["rows"], names)],
         "qualifying": None if category else qualifying(body, names, sources, within),
         "prizes": prizes,
         "one_each": body["rule"].get("one_each", False),

@@ -80,6 +80,30 @@ def test_a_series_shows_places_points_and_each_rows_tournaments(evenings, cast):
     assert f"/tournaments/{evenings[0].stream}/" in page.links
 
 
+def test_who_shares_a_place_stands_there_by_name_in_every_table_of_the_ranking(evenings, cast):
+    names = {"Anna": "Ömer Ast", "Bert": "Zoe Ast", "Clara": "Ole Ast", "Dora": "Äneas Ast"}
+    for name, called in names.items():
+        person = evenings[0].people[name].pk
+        change_person(club=cast.club, person=person, said={"name": called})
+    rows = [
+        {"person": evenings[0].person(name), "place": place, "shared": shared, "total": total,
+         "category": "U18", "results": [result(evenings[0], place, total)]}
+        for name, place, shared, total in (
+            ("Bert", 1, False, 30), ("Anna", 2, True, 25), ("Clara", 2, True, 25),
+            ("Dora", 2, True, 25),
+        )
+    ]  # fmt: skip
+    rule = {"best": 1, "beyond": 1, "by_place": [25, 20], "counts": "place"}
+    kept(evenings, "2026", {"kind": "series", "as_of": [], "rule": rule, "rows": rows})
+    ordered = ["Zoe Ast", "Äneas Ast", "Ole Ast", "Ömer Ast"]
+    browser, api = Browser(cast.rosa), f"/api/v1/clubs/{cast.club.pk}/ranking/2026"
+    for page in (address(cast), f"{address(cast)}?category=U18", f"{api}.csv"):
+        text = browser.get(page).text
+        assert sorted(ordered, key=text.index) == ordered, page
+    told = Client(cast.rosa, api=api).get("/").json()
+    assert [row["person"] for row in told["ranking"]["rows"]] == [row["person"] for row in rows]
+
+
 def test_half_points_are_written_as_points(evenings, cast):
     a_series(evenings, counts="half_points")
     assert "1 Anna Muster 12½" in Browser(cast.rosa, language="en").get(address(cast)).text
