@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from engine.moves import Move, Note
+from engine.moves import Accept, Move, Note, Play
 from engine.refusals import Reason, Refusal
 
 # The phases in which everything may be shown.
@@ -64,6 +64,31 @@ def marked_withdrawn(entries: Sequence[Entry], versions: Collection[int]) -> tup
     return tuple(
         entry._replace(withdrawn=True) if entry.version in versions else entry for entry in entries
     )
+
+
+_OF_POINTS = (
+    Reason.SCORE_DIFFERS, Reason.SCORE_DECIDED, Reason.NOTE_DIFFERS, Reason.NOTE_MISCOUNTS,
+)  # fmt: skip
+
+
+def to_look_at(state: "Game") -> list[Finding]:
+    """The findings that a person can still do something about.
+
+    A play that was taken back has no points (MINI-37, REISE-11, KARTEN-72), so what was said and
+    noted of them is settled. A wrong total goes on being written below, and stays.
+    """
+    return [found for found in state.findings if not _settled(state, found)]
+
+
+def _settled(state: "Game", found: Finding) -> bool:
+    if found.reason not in _OF_POINTS:
+        return False
+    line = line_at(state.entries, found.version)
+    if isinstance(line.move, Accept):
+        before = in_order(state.entries)
+        plays = before[: before.index(line)]
+        line = next(one for one in reversed(plays) if isinstance(one.move, Play))
+    return line.withdrawn
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:

@@ -7,7 +7,7 @@ from engine.games import family_of
 from engine.moves import CARRYING, Move, payload
 from engine.refusals import Reason, Refusal
 from engine.roles import may_see_rack
-from engine.sheets import Entry, Game, in_order, line_at, notes_about
+from engine.sheets import Entry, Game, in_order, line_at, notes_about, to_look_at
 
 _ABOUT_RACKS = (
     Reason.NOT_IN_RACK,
@@ -39,7 +39,7 @@ def view(state: Game, role: str) -> dict[str, Any]:
         "order": [entry.version for entry in in_order(state.entries)],
         "findings": [
             {"version": finding.version, **Refusal(finding.reason, **finding.facts).told()}
-            for finding in state.findings
+            for finding in to_look_at(state)
             if finding.reason not in _ABOUT_RACKS
             or may_see_rack(state, line_at(state.entries, finding.version).seat, role)
         ],

@@ -1,9 +1,10 @@
 """What people should look at on a score sheet, kept by a follower for lists over many games."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
+from engine import sheets
 from engine.refusals import Refusal
-from engine.sheets import Game
+from engine.sheets import Game, to_look_at
 from games import store
 from games.followers import in_place
 from games.models import Finding
@@ -13,8 +14,17 @@ NAME = "findings"
 
 
 def sheet_findings(state: Game) -> list[tuple[int, Refusal]]:
+    """What was found on a score sheet, settled or not: (entry, what it is)."""
+    return _told(state, state.findings)
+
+
+def open_findings(state: Game) -> list[tuple[int, Refusal]]:
     """What a person should look at on a score sheet: (entry, what it is)."""
-    noted = [(f.version, Refusal(f.reason, **f.facts)) for f in state.findings]
+    return _told(state, to_look_at(state))
+
+
+def _told(state: Game, found: Iterable[sheets.Finding]) -> list[tuple[int, Refusal]]:
+    noted = [(f.version, Refusal(f.reason, **f.facts)) for f in found]
     return noted + [(entry.version, entry.flaw) for entry in state.entries if entry.flaw]
 
 

@@ -56,7 +56,7 @@ def _of(stream: store.Stream, _state: Any) -> Iterator[Operation]:
 
 def _looked_at(stream: UUID, state: Game) -> Iterator[Found]:
     """The findings of a game, each with its entry as it is typed."""
-    for version, refusal in findings.sheet_findings(state):
+    for version, refusal in findings.open_findings(state):
         yield Found(stream, version, refusal, _typed(state, version))
 
 

@@ -30,6 +30,15 @@ def phony(*words):
     return Verdict(dict.fromkeys(words, False))
 
 
+@pytest.mark.rule("KARTEN-72")
+def test_points_that_a_play_no_longer_has_need_nobody_to_look_at_them():
+    first, last = ROSTEN
+    state = entered(karten(first, f"{last} 9"), Accept(ANNA, noted=8))
+    assert [code for _, code, _ in findings(state)] == ["SCORE_DIFFERS", "NOTE_DIFFERS"]
+
+    assert findings(entered(state, Withdraw(BERT))) == []
+
+
 @pytest.mark.rule("KARTEN-18")
 def test_word_may_be_challenged_until_the_next_player_begins():
     state = karten(*ROSTEN, players=3)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.moves import Accept, Rack, Verdict, Withdraw
+from engine.moves import Accept, Play, Rack, Verdict, Withdraw
 from engine.views import view
 from tests.boards import (
     ANNA,
@@ -118,6 +118,27 @@ def test_sheet_on_which_another_score_was_noted_is_shown(ruleset):
         (3, "NOTE_DIFFERS", {"seat": BERT, "noted": 21, "announced": 12}),
     ]
     assert scores(state) == [12, 0, 0]
+
+
+@pytest.mark.parametrize("ruleset", ["mini", "klassik", "reise"])
+@pytest.mark.parametrize("taken_back", [(Withdraw(ANNA),), ("Bert: ?", Verdict({"HXRN": False}))])
+@pytest.mark.rule("MINI-37", "REISE-11")
+def test_points_that_a_play_no_longer_has_need_nobody_to_look_at_them(ruleset, taken_back):
+    state = entered(game(ruleset, "Anna", "Bert", "Clara"), "8F HXRN 15")
+    state = entered(state, Accept(CLARA, noted=16))
+    assert [code for _, code, _ in findings(state)] == ["SCORE_DIFFERS", "NOTE_DIFFERS"]
+
+    state = entered(state, *taken_back, "8F HORN 13")
+    assert [(version, code) for version, code, _ in findings(state)] == [
+        (state.version, "SCORE_DIFFERS")
+    ]
+
+
+@pytest.mark.rule("MINI-37")
+def test_a_wrong_total_goes_on_below_a_play_that_was_taken_back():
+    state = entered(game("mini"), Play(ANNA, "8F", "HXRN", announced=24, total=34), Withdraw(ANNA))
+
+    assert [code for _, code, _ in findings(state)] == ["TOTAL_DIFFERS"]
 
 
 @pytest.mark.rule("MINI-24")
