@@ -33,6 +33,7 @@ from tournaments.models import (
     Founding,
     Grant,
     Hook,
+    HouseWords,
     Journey,
     Link,
     LinkBase,
@@ -126,6 +127,7 @@ _UNPROVED = {
     Call: "It is said in a moment and answered in the next; nothing follows.",
     Change: "It tells collectors where to look; what they find there is proved.",
     ChangeCount: "It tells collectors where to look; what they find there is proved.",
+    HouseWords: "The operator typed it; whoever reads it judges it.",
     WordsAsked: "It counts for a day and is thrown away.",
 }
 

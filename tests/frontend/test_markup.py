@@ -278,10 +278,20 @@ def all_pages(cast):
         "not found": Browser().get("/nowhere/"),
         "help": director.get("/help/"),
         "help for one": Browser().get("/help/helper/"),
+        "imprint": Browser().get("/imprint/"),
+        "data protection": Browser().get("/privacy/"),
+        "the house": operator_of(cast).get("/house/"),
         "not allowed": Browser(cast.rosa).get("/games/new/"),
         **directing_pages(cast, director),
         **pages_for_everybody(cast),
     }
+
+
+def operator_of(cast):
+    """Theo runs the house."""
+    cast.theo.operator = True
+    cast.theo.save(update_fields=["operator"])
+    return Browser(cast.theo)
 
 
 def each(pages, check):

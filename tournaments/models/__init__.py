@@ -5,6 +5,7 @@ played (tournaments).
 from tournaments.models.accounts import (
     AddressAttempts,
     Founding,
+    HouseWords,
     LoginAttempts,
     Passkey,
     SecondFactor,
@@ -60,6 +61,7 @@ __all__ = [
     "Founding",
     "Grant",
     "Hook",
+    "HouseWords",
     "Journey",
     "Link",
     "LinkBase",

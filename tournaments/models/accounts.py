@@ -109,6 +109,24 @@ class Founding(models.Model):
         ]
 
 
+class HouseWords(models.Model):
+    """What whoever runs the house says of it to everybody: its imprint, how it keeps data."""
+
+    kind = models.CharField(primary_key=True, max_length=16)
+    words = models.TextField()
+    written = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        """One text of a kind."""
+
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(kind__in=["imprint", "privacy"]),
+                name="tournaments_house_words_kind",
+            )
+        ]
+
+
 class Attempts(models.Model):
     """How often something was tried since its last success; the key is a keyed hash of it."""
 
