@@ -82,6 +82,24 @@ def test_the_nine_plays_of_the_booklet_have_their_score_while_they_are_typed(win
     assert entries(game) == list(NINE.items())
 
 
+def test_a_line_that_is_sent_is_not_asked_about_any_more(windows, opened):
+    game = opened("reise")
+    page, sent, asked = at_the_game(windows(**DESK), game), [], []
+
+    def hold(route):
+        return sent.append(route) if route.request.method == "POST" else route.continue_()
+
+    page.route(f"**/games/{game}/", hold)
+    page.on("request", lambda one: asked.append(one.url) if sent and "/try/" in one.url else None)
+    page.locator("#turn-text").fill("8F HORN")
+    page.locator("#turn-text").press("Enter")
+    page.wait_for_timeout(500)  # the line is asked about 160 milliseconds after the last key
+    (route,) = sent
+    route.continue_()
+    expect(page.locator(".message")).to_be_visible()
+    assert (entries(game), asked) == ([("8F HORN", 12)], [])
+
+
 def test_a_refusal_is_said_while_typing_and_goes_when_the_line_is_mended(windows, opened):
     page = at_the_game(windows(**DESK), opened("reise"))
     page.locator("#turn-text").press_sequentially("1A HORN")

@@ -45,8 +45,15 @@ const soon = () => {
   timer = setTimeout(ask, PAUSE);
 };
 
+// Once it is sent the line is no question any more: its version will be past when the answer comes.
+const rest = () => {
+  clearTimeout(timer);
+  asking?.abort();
+};
+
 if (line) {
   form.addEventListener("input", soon);
   form.addEventListener("change", soon);
+  form.addEventListener("submit", rest);
   if (line.value) soon();
 }
