@@ -103,6 +103,18 @@ def address_of(request: HttpRequest | Any | None) -> str:
     return str(address)
 
 
+def at_this_computer(request: HttpRequest) -> bool:
+    """Whether the visitor sits at the computer that serves: nobody else may take an empty house.
+
+    A house with a public address stands behind a proxy, where every visitor may look like that, and
+    so does one whose request some proxy has passed on.
+    """
+    if settings.WORTWART_URL or getattr(request, "forwarded", False):
+        return False
+    address = plain(visitor(request.META))
+    return address is not None and address.is_loopback
+
+
 class VisitorsAddress(InTheChain):
     """First in the chain: behind it a request has the visitor's address, and no other claims.
 

@@ -178,6 +178,12 @@ def forget_attempts(*, login: str, address: str, now: datetime | None = None) ->
     AddressAttempts.objects.filter(expired | Q(attempts=0)).delete()
 
 
+@transaction.atomic
+def forget_all_attempts() -> int:
+    """Let everybody try again at once, whatever was counted; gives how many counts that were."""
+    return sum(kept.objects.all().delete()[0] for kept in (LoginAttempts, AddressAttempts))
+
+
 def _take_back(key: str) -> None:
     tried = AddressAttempts.objects.filter(key=key, attempts__gt=0)
     tried.update(attempts=F("attempts") - 1)

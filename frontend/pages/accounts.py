@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import login
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView
@@ -16,12 +15,13 @@ from engine.refusals import Refusal, Unusable
 from frontend.forms.accounts import FoundingForm, LoginForm
 from frontend.forms.plain import UNREADABLE
 from frontend.pages.asked import writing_unkept
+from frontend.pages.patience import TOO_MANY, way_out
 from frontend.pages.second_factor import BACKEND, ask_for_code
 from tournaments import commands, queries, second_factors
-from tournaments.addresses import plain, visitor
+from tournaments.addresses import at_this_computer
 from tournaments.secrecy import keeps_secrets
 
-FORBIDDEN, TOO_MANY = 403, 429
+FORBIDDEN = 403
 
 
 class Login(LoginView):
@@ -46,10 +46,14 @@ class Login(LoginView):
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
         """The form again; 429 while it is of no use to send it."""
+        locked = form.locked if isinstance(form, LoginForm) else None
+        if locked is None:
+            return super().form_invalid(form)
+        if said := way_out(self.request):
+            form.add_error(None, said)
         answer = super().form_invalid(form)
-        if isinstance(form, LoginForm) and form.locked is not None:
-            answer.status_code = TOO_MANY
-            answer.headers["Retry-After"] = str(form.locked)
+        answer.status_code = TOO_MANY
+        answer.headers["Retry-After"] = str(locked)
         return answer
 
 
@@ -88,15 +92,3 @@ def first_account(request: HttpRequest) -> HttpResponse:
         return render(request, "frontend/first_account.html", {"form": form}, status=status)
     login(request, user, backend=BACKEND)
     return redirect("tournaments")
-
-
-def at_this_computer(request: HttpRequest) -> bool:
-    """Whether the visitor sits at the computer that serves: nobody else may take an empty house.
-
-    A house with a public address stands behind a proxy, where every visitor may look like that, and
-    so does one whose request some proxy has passed on.
-    """
-    if settings.WORTWART_URL or getattr(request, "forwarded", False):
-        return False
-    address = plain(visitor(request.META))
-    return address is not None and address.is_loopback

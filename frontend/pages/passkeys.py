@@ -19,7 +19,8 @@ from engine.refusals import Refusal
 from frontend.forms.accounts import PasskeyForm
 from frontend.forms.plain import UNPROCESSABLE
 from frontend.pages.asked import writing_unkept
-from frontend.pages.second_factor import BACKEND, TOO_MANY, onward, with_patience
+from frontend.pages.patience import TOO_MANY, with_patience
+from frontend.pages.second_factor import BACKEND, onward
 from frontend.pages.tokens import account
 from games.sentences import sentence
 from tournaments import passkeys

@@ -15,16 +15,15 @@ from engine.refusals import Refusal
 from frontend.forms.accounts import CodeForm
 from frontend.forms.plain import UNPROCESSABLE
 from frontend.pages.asked import writing_unkept
+from frontend.pages.patience import TOO_MANY, way_out, with_patience
 from frontend.pages.tokens import account
 from frontend.qr import qr_code
 from games.sentences import sentence
 from tournaments import second_factors
-from tournaments.attempts import LOCK
 from tournaments.models import User
 from tournaments.secrecy import Secret, keeps_secrets
 
 BACKEND = "tournaments.backends.ThrottledBackend"
-TOO_MANY = 429
 _WAITING, _MINUTES = "second_step", 10
 
 
@@ -56,7 +55,7 @@ def second_step(request: HttpRequest) -> HttpResponse:
         try:
             second_factors.check(user, form.cleaned_data["code"])
         except Refusal as no:
-            status = _refused(form, no)
+            status = _refused(request, form, no)
         else:
             del request.session[_WAITING]
             login(request, user, backend=BACKEND)
@@ -97,7 +96,7 @@ def second_factor(request: HttpRequest) -> HttpResponse:
             codes = _done(user, request.POST.get("act", ""), form.cleaned_data["code"])
             form = CodeForm()
         except Refusal as no:
-            status = _refused(form, no)
+            status = _refused(request, form, no)
     row = second_factors.second_factor(user)
     begun = second_factors.begin(user) if row is None and request.POST else None
     context = {
@@ -121,13 +120,10 @@ def _done(user: User, act: str, code: str) -> list[Secret]:
     return second_factors.confirm(user, code)
 
 
-def _refused(form: CodeForm, no: Refusal) -> int:
+def _refused(request: HttpRequest, form: CodeForm, no: Refusal) -> int:
     form.add_error("code", sentence(no))
-    return TOO_MANY if no.code == "CODES_USED_UP" else UNPROCESSABLE
-
-
-def with_patience(answer: HttpResponse) -> HttpResponse:
-    """The answer, which says when to come back if there were too many."""
-    if answer.status_code == TOO_MANY:
-        answer.headers["Retry-After"] = str(int(LOCK.total_seconds()))
-    return answer
+    if no.code != "CODES_USED_UP":
+        return UNPROCESSABLE
+    if said := way_out(request):
+        form.add_error("code", said)
+    return TOO_MANY

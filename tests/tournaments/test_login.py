@@ -1,12 +1,14 @@
 """Logging in: five attempts, then a pause; and nothing to be learned from the answers."""
 
 from datetime import UTC, datetime, timedelta
+from io import StringIO
 from threading import Barrier
 
 import pytest
 from django.contrib.auth import authenticate, get_user
 from django.contrib.auth.hashers import PBKDF2PasswordHasher
 from django.contrib.auth.models import AnonymousUser
+from django.core.management import call_command
 from django.db import transaction
 from django.test import Client, RequestFactory
 
@@ -297,3 +299,51 @@ def test_looking_first_and_counting_afterwards_would_let_a_sixth_in():
 def test_counting_inside_a_transaction_that_could_forget_it_is_a_bug():
     with pytest.raises(RuntimeError), transaction.atomic():
         allowed()
+
+
+# the way out at the computer that serves
+
+
+def answer_of_the_page(password, address="127.0.0.1", **headers):
+    """What the login page says to an attempt of Emil's."""
+    told = {"username": "emil", "password": password}
+    return Client(**headers).post("/login/", told, REMOTE_ADDR=address)
+
+
+def test_who_sits_at_the_laptop_is_told_the_command_and_logs_in_after_it(work, cast, settings):
+    settings.ON_SERVER = False
+    for _ in range(attempts.LIMIT):
+        answer_of_the_page(WRONG)
+    locked = answer_of_the_page(PASSWORD)
+    assert locked.status_code == 429
+    assert "python3 manage.py unlock_logins" in locked.content.decode()
+    said = StringIO()
+    call_command("unlock_logins", language="en", stdout=said)
+    assert said.getvalue() == "2 counts are forgotten: log in.\n"
+    assert answer_of_the_page(PASSWORD).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("address", "of_the_house", "headers"),
+    [
+        ("192.0.2.7", {}, {}),
+        ("127.0.0.1", {"ON_SERVER": True}, {}),
+        ("127.0.0.1", {"DEMO": True}, {}),
+        ("127.0.0.1", {"WORTWART_URL": "https://wortwart.example"}, {}),
+        ("127.0.0.1", {}, {"HTTP_X_FORWARDED_FOR": "192.0.2.7"}),
+    ],
+)
+def test_nobody_else_is_told_a_command(work, cast, settings, address, of_the_house, headers):
+    settings.ON_SERVER = False
+    for name, value in of_the_house.items():
+        setattr(settings, name, value)
+    answers = [answer_of_the_page(WRONG, address, **headers) for _ in range(attempts.LIMIT + 1)]
+    assert answers[-1].status_code == 429
+    assert "unlock_logins" not in answers[-1].content.decode()
+
+
+def test_the_command_says_where_nothing_was_counted(db, settings):
+    settings.ON_SERVER = False
+    said = StringIO()
+    call_command("unlock_logins", language="de", stdout=said)
+    assert said.getvalue() == f"In {settings.DATA} war nichts gezählt.\n"

@@ -8,7 +8,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from frontend.forms.plain import UNREADABLE, PlainForm
 from frontend.pages.asked import writing_unkept
-from frontend.pages.second_factor import TOO_MANY, with_patience
+from frontend.pages.patience import TOO_MANY, way_out, with_patience
 from tournaments import commands
 from tournaments.addresses import address_of
 from tournaments.attempts import counts_of_codes
@@ -50,6 +50,8 @@ def type_code(request: HttpRequest) -> HttpResponse:
     address = address_of(request)
     if not commands.allowed(counts_of_codes(address)):
         form.add_error("code", _("Too many attempts. Try again in a quarter of an hour."))
+        if said := way_out(request):
+            form.add_error("code", said)
         return with_patience(_asked(request, form, TOO_MANY))
     link = link_of_code(form.cleaned_data["code"])
     if link is None or not can_be_shown(link):
