@@ -84,7 +84,7 @@ def _standing(
         if asked > found.round:
             raise Http404
         found = visit.standing(code, asked, explained=False)
-    shown = standing_shown(visit, found, explained=False)
+    shown = standing_shown(visit, found)
     context = {
         **_framed(visit, code),
         "standing": replace(shown, rows=shown.rows[: look.rows]),

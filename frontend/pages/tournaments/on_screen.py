@@ -88,7 +88,7 @@ def _tables(visit: Visit, played: Round) -> tuple[Row, ...]:
 def _standing(visit: Visit, division: str) -> Iterator[Slide]:
     """The standing; before the first result, who has entered."""
     standing = visit.standing(division, explained=False)
-    rows = standings.rows(standing, visit.names, explained=False)
+    rows = standings.rows(standing, visit.names)
     if not standing.round:
         yield _entered(visit, division, rows)
         return

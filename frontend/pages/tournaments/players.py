@@ -66,7 +66,7 @@ def _place(visit: Visit, entry: str, failed: TableForm | None) -> OwnPlace:
     played = visit.newest_out(division)
     explained = visit.explains(division)
     standing = visit.standing(division, explained=explained)
-    rows = standings.rows(standing, names, visit.own, explained=explained) if standing.round else []
+    rows = standings.rows(standing, names, visit.own) if standing.round else []
     forms = offered(own, names) if own and not (state.closed or visit.found.house) else []
     forms, refused = _with_failed(entry, forms, failed)
     return OwnPlace(

@@ -1,7 +1,8 @@
 """A standing as pages show it: rows that explain themselves, round by round."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 
@@ -18,7 +19,7 @@ from frontend.pages.tournaments.words import (
 from tournaments.collation import in_order
 from tournaments.directing.criteria import CriterionTold, told
 from tournaments.ranking.categories import of_category as placed
-from tournaments.standings.lines import Line
+from tournaments.standings.lines import PENALTY, Line
 from tournaments.standings.order import DIRECT
 from tournaments.standings.table import Row as Counted
 from tournaments.standings.table import Standing
@@ -53,7 +54,10 @@ class RoundPlayed:
 
 @dataclass(frozen=True)
 class Row:
-    """Somebody in a standing, with values by column, and why the row stands where it stands."""
+    """Somebody in a standing, with values by column, and why the row stands where it stands.
+
+    Rounds and reasons are put into words when somebody reads them: of a large standing few are.
+    """
 
     entry: str
     place: int
@@ -61,20 +65,42 @@ class Row:
     left: bool
     own: bool
     values: tuple[tuple[Column, str], ...]
-    lines: tuple[RoundPlayed, ...]
-    reasons: tuple[str, ...]
+    counted: Counted = field(repr=False)
+    above: Counted | None = field(repr=False)
+    names: Names = field(repr=False)
+    signs: Mapping[str, str] = field(repr=False)
+
+    @cached_property
+    def lines(self) -> tuple[RoundPlayed, ...]:
+        """Its rounds; none where the standing was read without."""
+        return tuple(_played(line, self.entry, self.names) for line in self.counted.lines)
+
+    @cached_property
+    def reasons(self) -> tuple[str, ...]:
+        """Why it stands below the one above it, or beside it."""
+        return tuple(_reasons(self.counted, self.above, self.names))
 
     @property
     def badges(self) -> list[RoundPlayed | None]:
         """One for each round, so that they stand in line; None where there was none for the row."""
-        played = {line.round: line for line in self.lines if line.outcome != "penalty"}
-        rounds = [played.get(number) for number in range(1, max(played, default=0) + 1)]
-        return [*rounds, *(line for line in self.lines if line.outcome == "penalty")]
+        return [self.lines[at] if at is not None else None for at in self._in_line()]
 
-    @property
+    @cached_property
     def course(self) -> str:
         """How the rounds went, a sign each."""
-        return "".join(line.letter if line else "·" for line in self.badges)
+        lines = self.counted.lines
+        return "".join("·" if at is None else self._sign(lines[at]) for at in self._in_line())
+
+    def _sign(self, line: Line) -> str:
+        outcome = line.outcome(self.entry)
+        return str(line.place) if _of_many(line, outcome) else self.signs[outcome]
+
+    def _in_line(self) -> list[int | None]:
+        """Which line is that of which round, then penalties."""
+        lines = list(enumerate(self.counted.lines))
+        played = {line.round: at for at, line in lines if line.kind != PENALTY}
+        rounds = [played.get(number) for number in range(1, max(played, default=0) + 1)]
+        return [*rounds, *(at for at, line in lines if line.kind == PENALTY)]
 
 
 @dataclass(frozen=True)
@@ -108,16 +134,12 @@ def counted(standing: Standing) -> list[CriterionTold]:
     return told(standing.order)
 
 
-def rows(
-    standing: Standing, names: Names, own: Collection[str] = (), *, explained: bool = True
-) -> list[Row]:
-    """The rows of a standing, best first; explained, they have their rounds and reasons.
-
-    Before anything counts it is who plays, by name.
-    """
+def rows(standing: Standing, names: Names, own: Collection[str] = ()) -> list[Row]:
+    """The rows of a standing, best first; before anything counts it is who plays, by name."""
     begun = standing.round > 0
     shown = columns(standing) if begun else []
     above = [None, *standing.rows]
+    signs = {outcome: letter(outcome) for outcome in OUTCOMES}
     found = [
         Row(
             row.entry,
@@ -126,8 +148,10 @@ def rows(
             row.left,
             row.entry in own,
             tuple((one, value(one.name, row.values[one.name])) for one in shown),
-            tuple(_played(line, row.entry, names) for line in row.lines if explained),
-            tuple(_reasons(row, before, names)) if explained and begun else (),
+            row,
+            before if begun else None,
+            names,
+            signs,
         )
         for before, row in zip(above, standing.rows, strict=False)
     ]
@@ -136,9 +160,13 @@ def rows(
 
 def letters(rows: Iterable[Row]) -> list[tuple[str, str]]:
     """The signs that stand for rounds in these rows, and what they mean; places speak alone."""
-    said = {line.outcome: line for row in rows for line in row.lines}
-    known = [said[outcome] for outcome in OUTCOMES if outcome in said]
-    return [(one.letter, one.said) for one in known if not one.letter.isdigit()]
+    seen = {
+        outcome
+        for row in rows
+        for line in row.counted.lines
+        if not _of_many(line, outcome := line.outcome(row.entry))
+    }
+    return [(letter(outcome), str(OUTCOMES[outcome])) for outcome in OUTCOMES if outcome in seen]
 
 
 def categories_of(standing: Standing, categories: Mapping[str, str | None]) -> list[str]:
@@ -182,7 +210,7 @@ def _reasons(row: Counted, above: Counted | None, names: Names) -> list[str]:
 
 def _played(line: Line, entry: str, names: Names) -> RoundPlayed:
     outcome = line.outcome(entry)
-    of_many = outcome in GAMES and len(line.opponents) > 1
+    of_many = _of_many(line, outcome)
     return RoundPlayed(
         line.round,
         outcome,
@@ -193,6 +221,11 @@ def _played(line: Line, entry: str, names: Names) -> RoundPlayed:
         halves(line.half_points),
         signed(line.spread),
     )
+
+
+def _of_many(line: Line, outcome: str) -> bool:
+    """Whether it was a game of more than two, of which the place tells."""
+    return outcome in GAMES and len(line.opponents) > 1
 
 
 def _result(line: Line, outcome: str) -> str:

@@ -168,7 +168,7 @@ def _division(visit: Visit, code: str, games: Collection[str]) -> dict[str, Any]
         "run": len(visit.rounds(code)) or 1,
         "rounds": [one.number for one in rounds],
         "round": newest and pairings.round_shown(visit, newest, games),
-        "standing": standing_shown(visit, standing, explained=explained),
+        "standing": standing_shown(visit, standing),
         "entries": visit.entered(code),
         "explained": explained,
     }
@@ -182,14 +182,14 @@ def games_shown(visit: Visit, rounds: Sequence[Round], *place: Any) -> Collectio
     return {str(one.stream) for one in sheets if visit.within.may("read_game", one)}
 
 
-def standing_shown(visit: Visit, standing: Standing, *, explained: bool = True) -> StandingShown:
-    """A standing, by default with its rows explained."""
+def standing_shown(visit: Visit, standing: Standing) -> StandingShown:
+    """A standing as its viewer sees it."""
     return StandingShown(
         standing.round,
         visit.is_running(standing.division, standing.round),
         standings.columns(standing),
         standings.counted(standing),
-        standings.rows(standing, visit.names, visit.own, explained=explained),
+        standings.rows(standing, visit.names, visit.own),
     )
 
 
