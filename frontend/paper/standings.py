@@ -55,7 +55,9 @@ def with_rounds(asked: Asked) -> Data:
 
 def explained(asked: Asked) -> Data:
     """Every row with each criterion of the order: its exact value, and what it is made of."""
-    told = explained_rows(asked.visit.state, asked.division, asked.round or None)
+    told = explained_rows(
+        asked.visit.row.stream, asked.visit.state, asked.division, asked.round or None
+    )
     names = asked.names
     rows = [
         [

@@ -20,17 +20,24 @@ def outcomes_of(state: State, through: int | None = None) -> tuple[Outcome, ...]
         for division in state.divisions.values()
         for paired in division.rounds.values()
         if paired.published and (through is None or paired.number <= through)
-        for outcome in (
-            *outcomes_at_tables(division, paired),
-            *outcomes_beside(state, division, paired),
-        )
+        for outcome in _outcomes_in(state, division, paired)
     )
 
 
 def rounds_played(state: State, division: str) -> int:
     """The last round of a division of which something counts; 0 before the first."""
-    played = (one.round for one in outcomes_of(state) if one.division == division)
-    return max(played, default=0)
+    if (code := state.divisions.get(division)) is None:
+        return 0
+    published = (one for one in code.rounds.values() if one.published)
+    for paired in sorted(published, key=lambda one: one.number, reverse=True):
+        if next(_outcomes_in(state, code, paired), None):
+            return paired.number
+    return 0
+
+
+def _outcomes_in(state: State, division: Division, paired: Round) -> Iterator[Outcome]:
+    yield from outcomes_at_tables(division, paired)
+    yield from outcomes_beside(state, division, paired)
 
 
 def by_play(table: Table) -> tuple[str, ...]:

@@ -163,7 +163,7 @@ class RowOfStanding(ReadTournament):
         """
         number = number_in(request.query_params, "round", most=queries.LAST_ROUND)
         found, row = self.found(stream)
-        rows = explained_rows(found.state, division, number, str(entry))
+        rows = explained_rows(stream, found.state, division, number, str(entry))
         if not rows:
             raise NotFound
         page = {

@@ -1,6 +1,7 @@
 """Rows of standings with how each criterion came about: as plain data, in the asked language."""
 
 from typing import Any
+from uuid import UUID
 
 from django.utils.translation import gettext
 
@@ -8,14 +9,14 @@ from engine.answers import plain, view_of
 from tournaments.course.outcomes import rounds_played
 from tournaments.course.state import State
 from tournaments.directing import schemas_of_explained as shapes
-from tournaments.directing.computed_standings import played_out
 from tournaments.directing.criteria import told
+from tournaments.directing.kept_standings import played_at
 from tournaments.standings.explaining import Explanation, How, Why, explained
 from tournaments.standings.table import standing_at
 
 
 def explained_rows(
-    state: State, division: str, number: int | None = None, only: str = ""
+    stream: UUID, state: State, division: str, number: int | None = None, only: str = ""
 ) -> list[dict[str, Any]]:
     """The rows of a division after a round (None: the last), best first, or that of one entry.
 
@@ -25,7 +26,7 @@ def explained_rows(
     through = last if number is None else number
     if division not in state.divisions or through > last:
         return []
-    ends = played_out(state, division).ends
+    ends = played_at(stream, state, division).ends
     end = ends[through]
     standing = standing_at(end)
     rows = (

@@ -10,7 +10,7 @@ import re
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 from uuid import UUID
 
 from django.db.models import Case, F, OuterRef, Q, Subquery, TextField, Value, When
@@ -29,6 +29,8 @@ from tournaments.standings.table import standing_at
 
 STANDINGS = "standings"
 """The follower's name."""
+
+T = TypeVar("T")
 
 
 class StandingText(NamedTuple):
@@ -50,24 +52,51 @@ class Told(NamedTuple):
 
 _MOST_LINES = 200_000  # of all tournaments together, some hundred bytes each
 
-_known: OrderedDict[UUID, dict[str, Told]] = OrderedDict()
-_lock = Lock()
+
+class _Known(Generic[T]):
+    """By tournament and division what was made last; `played` is how far that was."""
+
+    def __init__(self, played: Callable[[T], PlayedOut]) -> None:
+        self._known: OrderedDict[UUID, dict[str, T]] = OrderedDict()
+        self._played, self._lock = played, Lock()
+
+    def of(self, stream: UUID) -> dict[str, T]:
+        with self._lock:
+            return self._known.get(stream, {})
+
+    def streams(self) -> list[UUID]:
+        with self._lock:
+            return list(self._known)
+
+    def forget(self) -> None:
+        with self._lock:
+            self._known.clear()
+
+    def keep(self, stream: UUID, made: dict[str, T]) -> None:
+        with self._lock:
+            self._known[stream] = made
+            self._known.move_to_end(stream)
+            while (
+                len(self._known) > 1 and sum(map(self._lines, self._known.values())) > _MOST_LINES
+            ):
+                self._known.popitem(last=False)
+
+    def _lines(self, made: dict[str, T]) -> int:
+        return sum(len(end.added) for one in made.values() for end in self._played(one).ends)
 
 
-def _taken(stream: UUID) -> dict[str, Told]:
-    with _lock:
-        return _known.pop(stream, {})
+_told = _Known[Told](lambda one: one.played)
+_seen = _Known[PlayedOut](lambda one: one)
 
 
-def _kept(stream: UUID, told: dict[str, Told]) -> None:
-    with _lock:
-        _known[stream] = told
-        while len(_known) > 1 and sum(map(_lines, _known.values())) > _MOST_LINES:
-            _known.popitem(last=False)
-
-
-def _lines(told: dict[str, Told]) -> int:
-    return sum(len(end.added) for one in told.values() for end in one.played.ends)
+def played_at(stream: UUID, state: State, division: str) -> PlayedOut:
+    """A division as it stands in a state of the tournament, going on from what is known of it."""
+    told, seen = _told.of(stream).get(division), _seen.of(stream)
+    known = told.played if told else seen.get(division, NOTHING)
+    played = played_out(state, division, known)
+    if told is None:
+        _seen.keep(stream, {**seen, division: played})
+    return played
 
 
 # Rows
@@ -78,7 +107,7 @@ _KEY = ("division", "round")
 def follow_standings(stream: TournamentAtRest) -> Callable[[], None]:
     """Compute standings from the first changed round on; what is returned writes what differs."""
     state = stream.state
-    known = _taken(stream.id)
+    known = _told.of(stream.id)
     told: dict[str, Told] = {}
     new: dict[tuple[str, int], Standing] = {}
     for code in state.divisions:
@@ -91,7 +120,7 @@ def follow_standings(stream: TournamentAtRest) -> Callable[[], None]:
         )
         told[code] = Told(played, tuple(digests))
         new |= {(code, number): row for number, row in rows.items()}
-    _kept(stream.id, told)
+    _told.keep(stream.id, told)
     return lambda: _write(stream.id, told, new)
 
 

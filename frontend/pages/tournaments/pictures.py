@@ -20,7 +20,7 @@ from frontend.pages.tournaments.visits import Visit
 from frontend.pages.tournaments.words import OUTCOMES
 from games.validators import validated
 from tournaments.directing import published, stamps
-from tournaments.directing.computed_standings import played_out
+from tournaments.directing.kept_standings import played_at
 from tournaments.directing.rankings import games_rated_of
 from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.sources import sources_seen
@@ -49,7 +49,7 @@ def pictures(request: HttpRequest, stream: UUID, division: str) -> HttpResponse:
 
 def after_rounds(visit: Visit, division: str) -> list[dict[str, int]]:
     """The places after each round, in the order of the standing."""
-    ends = played_out(visit.state, division).ends
+    ends = played_at(visit.row.stream, visit.state, division).ends
     rounds = (standing_at(end) for end in ends if end.given.round)
     return [{row.entry: row.place for row in one.rows} for one in rounds]
 

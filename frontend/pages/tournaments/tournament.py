@@ -308,7 +308,7 @@ def row_page(request: HttpRequest, stream: UUID, division: str, entry: UUID) -> 
     row = next((one for one in shown.rows if one.entry == str(entry)), None)
     if row is None or (number or 0) > visit.standing(division).round:
         raise Http404
-    told = explained_rows(visit.state, division, number, row.entry)
+    told = explained_rows(stream, visit.state, division, number, row.entry)
     names = visit.names
     explained = [{"criteria": criteria(one, names), "between": between(one, names)} for one in told]
     context = {

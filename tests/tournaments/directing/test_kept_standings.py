@@ -10,6 +10,7 @@ from tests.tournaments.directing.evening import club_evening, who
 from tournaments.course.acts import CheckIn, Correct, Leave, Penalise, Report, Undo
 from tournaments.directing import kept_standings
 from tournaments.directing.computed_standings import standings_of
+from tournaments.directing.explained_rows import explained_rows
 from tournaments.directing.kept_standings import STANDINGS, order_in, standing_kept
 from tournaments.directing.queries import tournament_at
 from tournaments.models import Standing
@@ -66,7 +67,7 @@ def test_a_result_writes_the_rows_from_its_round_on(evening, process):
     before = rows()
     Standing.objects.filter(round=1).update(body="as it was")
     if process == "another":
-        kept_standings._known.clear()
+        kept_standings._told.forget()
     evening.done(Report("A", 2, 2, scores=(400, 300)))
     worked(evening)
     assert changed(before) == [1, 2]
@@ -93,6 +94,42 @@ def test_what_concerns_no_standing_writes_none_and_is_known_by_its_version(eveni
     assert verify().damage == []
 
 
+@pytest.mark.parametrize("known_by", ["who followed it", "who read it"])
+def test_a_row_is_explained_alike_by_who_knows_the_tournament_and_by_who_does_not(
+    evening, known_by
+):
+    begun = evening.version
+    evening.done(Report("A", 2, 1, scores=(400, 300)), Report("A", 2, 2, scores=(310, 330)))
+    evening.done(Correct("A", 1, 1, scores=(300, 400)), Penalise(who("Bert"), 1, 1, 0))
+    worked(evening)
+    versions = [evening.version, begun, evening.version - 1, begun, evening.version]
+    alone = [told_afresh(evening, version) for version in versions]
+    if known_by == "who followed it":
+        evening.done(Undo(evening.version))
+        worked(evening)
+    assert [told(evening, version) for version in versions] == alone
+    assert kept_standings._seen.streams() == (
+        [] if known_by == "who followed it" else [evening.stream]
+    )
+
+
+def told_afresh(evening, version):
+    """The rows as they are explained by a process that knows nothing."""
+    forget_all()
+    found = told(evening, version)
+    forget_all()
+    return found
+
+
+def told(evening, version):
+    return explained_rows(evening.stream, tournament_at(evening.stream, version).state, "A")
+
+
+def forget_all():
+    kept_standings._told.forget()
+    kept_standings._seen.forget()
+
+
 def test_a_round_that_nothing_counts_of_any_more_has_no_row(evening):
     evening.done(Report("A", 2, 1, scores=(400, 300)))
     worked(evening)
@@ -108,8 +145,8 @@ def test_the_process_keeps_a_bounded_number_of_lines(evening, cast, monkeypatch)
     other = club_evening(cast, title="Zweiter Abend")
     other.played(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     worked(other)
-    assert list(kept_standings._known) == [other.stream]
+    assert kept_standings._told.streams() == [other.stream]
     evening.done(Report("A", 2, 1, scores=(400, 300)))
     worked(evening)
-    assert list(kept_standings._known) == [evening.stream]
+    assert kept_standings._told.streams() == [evening.stream]
     assert verify().damage == []
