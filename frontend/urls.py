@@ -164,7 +164,13 @@ of_club = [
     path("start-lists/<int:version>/", ranking_rules.start_list, name="start-list"),
     path("ranking/<str:series>/", rankings.ranking, name="ranking"),
     path("ranking/<str:series>/of/<uuid:person>/", pictures.rating, name="rating-history"),
+    path("ranking/<str:series>/row/<uuid:person>/", rankings.ranking_row, name="ranking-row"),
     path("ranking/<str:series>/<int:number>/", rankings.ranking, name="publication"),
+    path(
+        "ranking/<str:series>/<int:number>/row/<uuid:person>/",
+        rankings.ranking_row,
+        name="publication-row",
+    ),
     path("editions/", editions.editions, name="editions"),
 ]
 

@@ -8,11 +8,13 @@ from playwright.sync_api import expect
 from deploy.benchmarks.rounds import Desk
 from engine.moves import Publish
 from engine.notation import read_move
+from frontend.pages.tournaments import rankings
 from frontend.pages.tournaments.visits import EXPLAINED_AT_MOST
 from games import commands, followers
 from games.acting import By
 from tests.frontend.tournaments.visitors import address, public_evening
 from tests.tournaments.cast import assemble
+from tests.tournaments.directing.saturdays import met, registered
 from tournaments.course.acts import PublishTournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -90,6 +92,17 @@ def test_what_cannot_be_fetched_into_the_page_is_gone_to(standing):
     expect(standing).to_have_url(re.compile("round="))
     expect(standing.locator("#unfolded")).to_be_visible()
     assert standing.evaluate(LOADED) == "anew"
+
+
+def test_a_row_of_a_ranking_unfolds_its_tournaments(windows, monkeypatch):
+    monkeypatch.setattr(rankings, "IN_PLACE", 0)
+    cast = assemble()
+    met(cast, registered(cast), 0)
+    page = windows()
+    page.goto(f"/clubs/{cast.club.slug}/ranking/rating/")
+    page.locator("a[data-unfold]").first.click()
+    expect(page.locator(".unfolded table")).to_contain_text("Expected")
+    expect(page.locator(".unfolded")).to_have_count(1)
 
 
 # Sliders

@@ -17,6 +17,7 @@ from frontend.pages.games import Visit as GameVisit
 from frontend.pages.games import context_of as game_shown
 from frontend.pages.tournaments import pairings
 from frontend.pages.tournaments.clubs import club_at
+from frontend.pages.tournaments.rankings import Found
 from frontend.pages.tournaments.rankings import context_of as ranking_shown
 from frontend.pages.tournaments.tournament import standing_shown
 from frontend.pages.tournaments.visits import Visit, at, is_begun, row_for, seen
@@ -60,7 +61,7 @@ def embeddable(ask: Ask, *others: str) -> Callable[[Shown], View]:
 @embeddable(stamps.of_ranking)
 def ranking(request: HttpRequest, look: Look, club: str, series: str) -> tuple[str, Context]:
     """A club's ranking."""
-    context = ranking_shown(NOTHING, club, series)
+    context = ranking_shown(Found.to(NOTHING, club, series))
     context["rows"] = context["rows"][: look.rows]
     whole = reverse("ranking", args=[context["club"].slug, series])
     return "frontend/embedded/ranking.html", {**context, "whole": _at_home(request, whole)}

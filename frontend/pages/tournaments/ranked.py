@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from frontend.pages.tournaments.rankings import rounded
+from frontend.pages.tournaments.ranking_rows import rounded
 from frontend.pages.tournaments.words import points_of
 from tournaments.directing import published
 from tournaments.directing.seasons_seen import Owned

@@ -25,7 +25,7 @@ from frontend.forms.rankings import (
 from frontend.pages.asked import reading_unkept, writing_unkept
 from frontend.pages.tournaments.clubs import club_at, rankings_of
 from frontend.pages.tournaments.qualified import who_may_decline
-from frontend.pages.tournaments.rankings import rounded
+from frontend.pages.tournaments.ranking_rows import rounded
 from games.acting import By
 from games.sentences import sentence
 from tournaments.collation import in_order

@@ -1,10 +1,9 @@
 """A club's ranking across tournaments: a series by points, or a rating list."""
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
-from fractions import Fraction
 from typing import Any
 from uuid import UUID
 
@@ -19,10 +18,18 @@ from frontend.formats import address, formats
 from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import called, club_at
 from frontend.pages.tournaments.qualified import qualifying
+from frontend.pages.tournaments.ranking_rows import (
+    Because,
+    because_of,
+    is_made_of,
+    rounded,
+    tournaments_of,
+)
 from frontend.pages.tournaments.series_prizes import prizes_shown
-from frontend.pages.tournaments.words import decimal, points_of
+from frontend.pages.tournaments.words import points_of
 from frontend.previews import Preview, preview
 from games.asking import day_in
+from games.numbers import number_in
 from games.sentences import sentence
 from games.validators import validated
 from tournaments.directing import published, stamps
@@ -34,41 +41,26 @@ from tournaments.directing.seen_rankings import by_names
 from tournaments.directing.sources import Source, sources_seen
 from tournaments.directing.words import names_of_people
 from tournaments.long_texts import sha256_of
+from tournaments.models import Club, Ranking
 from tournaments.ranking.categories import categories_in, of_category
 from tournaments.ranking.prizes import prizes_in
-from tournaments.rating import MILLION, whole_points
 from tournaments.rights import Reach, reach
 
+Told = Mapping[str, Any]
+"""A row as the text of a ranking has it."""
 
-@dataclass(frozen=True)
-class Counted:
-    """What a tournament gave somebody in a series."""
-
-    source: Source | None
-    date: date
-    place: int
-    points: str
-    counts: bool
-    division: str = ""
-
-
-@dataclass(frozen=True)
-class Rated:
-    """What a tournament did to somebody's rating: games, wins, those expected, the change."""
-
-    source: Source | None
-    date: date
-    games: int
-    wins: str
-    expected: str
-    change: str
+ROWS = 1_000
+"""Rows of a page."""
+IN_PLACE = 1_000
+"""Tournaments that stand folded below the rows of a page; of more each row has its own page."""
 
 
 @dataclass(frozen=True)
 class Row:
     """Somebody in a ranking; `place` is empty while a rating is provisional.
 
-    `start` says where a rating began, `rated` what was played since.
+    It comes from so many `tournaments`, and stands there `because` of them; where that stands on a
+    page of its own it is at the address `apart`.
     """
 
     person: str
@@ -77,11 +69,89 @@ class Row:
     own: bool
     amount: str
     games: int | None
-    results: tuple[Counted, ...]
-    start: str = ""
-    rated: tuple[Rated, ...] = ()
-    category: str = ""
-    qualified: bool = False
+    category: str
+    qualified: bool
+    tournaments: int
+    because: Because | None = None
+    apart: str = ""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A ranking that a viewer may see: as it stands, as it went out under a number, or of a day."""
+
+    owner: Club
+    row: Ranking
+    thing: Owned
+    body: dict[str, Any]
+    within: Reach
+    number: int | None
+    on: date | None
+
+    @classmethod
+    def to(
+        cls,
+        within: Reach,
+        club: str,
+        series: str,
+        number: int | None = None,
+        on: date | None = None,
+    ) -> "Found":
+        """The ranking that an address names; 404 where there is none for this viewer."""
+        owner = club_at(club)
+        found = owner and published.ranking(str(owner.pk), series, number)
+        if not found or not owner:
+            raise Http404
+        thing = Owned(found.club, *published.openness(found))
+        if not within.may("read_tournament", thing):
+            raise Http404
+        if on is not None and (found := ranking_on(found, on)) is None:
+            raise Http404
+        return cls(owner, found, thing, json.loads(found.body), within, number, on)
+
+    @property
+    def kept(self) -> str:
+        """What of the address says as of which day it is."""
+        return f"on={self.on.isoformat()}&" if self.on else ""
+
+    def address(self, person: str = "") -> str:
+        """Where it stands; with a person, where it is told what their row comes from."""
+        place = [self.owner.slug, self.row.series, *([self.number] if self.number else [])]
+        page = "publication" if self.number else "ranking"
+        found = (
+            reverse(f"{page}-row", args=[*place, person]) if person else reverse(page, args=place)
+        )
+        return f"{found}?{self.kept}".rstrip("?&")
+
+    def rows(
+        self, rows: Sequence[Told], names: Mapping[str, str], sources: Mapping[str, Source]
+    ) -> list[Row]:
+        """Rows of its text; what they come from stands with them, as long as that is little."""
+        in_place = sum(map(tournaments_of, rows)) <= IN_PLACE
+        return [self._row(row, names, sources if in_place else None) for row in rows]
+
+    def names(self, people: Iterable[str]) -> dict[str, str]:
+        """What the viewer may call people."""
+        return names_of_people(map(UUID, people), self.thing, self.within)
+
+    def _row(
+        self, row: Told, names: Mapping[str, str], sources: Mapping[str, Source] | None
+    ) -> Row:
+        person, rating = row["person"], self.body["kind"] == "rating"
+        made = is_made_of(row)
+        return Row(
+            person,
+            row["place"],
+            names.get(person) or _("Player without a name"),
+            UUID(person) in self.within.people,
+            rounded(row["rating"]) if rating else points_of(self.body)(row["total"]),
+            row["games"] if rating else None,
+            row.get("category") or "",
+            "qualified" in row,
+            tournaments_of(row),
+            because_of(row, self.body, sources) if made and sources is not None else None,
+            self.address(person) if made and sources is None else "",
+        )
 
 
 @reading
@@ -95,56 +165,70 @@ def ranking(
     stands; an emptied field for the day asks for none.
     """
     category, refused, day = request.GET.get("category", ""), "", None
+    page = number_in(request.GET, "page", least=1) or 1
     try:
-        day = day_in(request.GET, "on") if number is None and request.GET.get("on") else None
+        day = _day_in(request, number)
     except Unusable as no_day:
         refused = sentence(no_day)
-    context = context_of(reach(request.user), club, series, number, category, day)
+    found = Found.to(reach(request.user), club, series, number, day)
+    context = context_of(found, category, page)
     context |= {"preview": None if day else _preview(request, context), "refused": refused}
     status = 400 if refused else 200
     return render(request, "frontend/tournaments/ranking.html", context, status=status)
 
 
-def context_of(
-    within: Reach,
-    club: str,
-    series: str,
-    number: int | None = None,
-    category: str = "",
-    on: date | None = None,
-) -> dict[str, Any]:
-    """All that the page of a ranking shows; 404 where there is none for this viewer."""
-    owner = club_at(club)
-    found = owner and published.ranking(str(owner.pk), series, number)
-    if not found or not owner:
+@reading
+@validated(stamps.of_ranking)
+def ranking_row(
+    request: HttpRequest, club: str, series: str, person: UUID, number: int | None = None
+) -> HttpResponse:
+    """What somebody's row of a ranking comes from, tournament by tournament."""
+    found = Found.to(reach(request.user), club, series, number, _day_in(request, number))
+    mine = [one for one in found.body["rows"] if one["person"] == str(person)]
+    if not mine or not is_made_of(mine[0]):
         raise Http404
-    thing = Owned(found.club, *published.openness(found))
-    if not within.may("read_tournament", thing):
-        raise Http404
-    if on is not None and (found := ranking_on(found, on)) is None:
-        raise Http404
-    body = json.loads(found.body)
+    sources = sources_seen(found.within, found.row.as_of)
+    (row,) = found.rows(mine, found.names([str(person)]), sources)
+    context = {
+        **_called(found),
+        "row": replace(row, because=because_of(mine[0], found.body, sources)),
+        "of": len(found.body["rows"]),
+        "whole": found.address(),
+    }
+    return render(request, "frontend/tournaments/ranking_row.html", context)
+
+
+def _day_in(request: HttpRequest, number: int | None) -> date | None:
+    """The day that is asked for; none of what went out under a number. Raises Unusable."""
+    return day_in(request.GET, "on") if number is None and request.GET.get("on") else None
+
+
+def context_of(found: Found, category: str = "", page: int = 1) -> dict[str, Any]:
+    """All that a page of a ranking shows; 404 where it has no such page."""
+    body, owner, on = found.body, found.owner, found.on
     categories = categories_in(body["rows"])
     if category:
         body["rows"] = placed(of_category(body["rows"], category))
+    pages = _pages(len(body["rows"]))
+    if page > len(pages):
+        raise Http404
     people = [*(row["person"] for row in body["rows"]), *people_in(prizes_in(body))]
-    names = names_of_people(map(UUID, people), thing, within)
-    sources = sources_seen(within, found.as_of)
-    things = things_told(found.club, body)
+    names = found.names(people)
+    shown = list(by_names(body["rows"], names))[(page - 1) * ROWS : page * ROWS]
+    sources = sources_seen(found.within, found.row.as_of)
+    things = things_told(found.row.club, body)
     prizes = [] if category else prizes_shown(body, names, sources, things)
-    place, of_day = [owner.pk, series], {"on": on.isoformat() if on else ""}
+    place, of_day = [owner.pk, found.row.series], {"on": on.isoformat() if on else ""}
     data, prizes_csv = "api-ranking", "api-ranking-prizes-csv"
     if on is None:
-        place.append(found.number)
+        place.append(found.row.number)
         data, prizes_csv = "api-publication", "api-published-prizes-csv"
     return {
-        "club": owner,
-        "series": series,
-        "public": thing.public,
-        "called": called(found.club, series),
-        "kind": body["kind"],
-        "rows": [_row(row, body, names, sources, within) for row in by_names(body["rows"], names)],
-        "qualifying": None if category else qualifying(body, names, sources, within),
+        **_called(found),
+        "rows": found.rows(shown, names, sources),
+        "pages": pages if len(pages) > 1 else [],
+        "page": page,
+        "qualifying": None if category else qualifying(body, names, sources, found.within),
         "prizes": prizes,
         "one_each": body["rule"].get("one_each", False),
         "best": body["rule"].get("best"),
@@ -152,19 +236,36 @@ def context_of(
         "lists": [date.fromisoformat(one["date"]) for one in body.get("start_lists", ())],
         "categories": categories,
         "category": category,
-        "registers": owner.slug if within.may("manage_people", owner) else "",
-        "member": within.may("read_people", owner),
+        "member": found.within.may("read_people", owner),
         "sources": sorted(sources.values(), key=lambda one: one.date, reverse=True),
-        "digest": sha256_of(found.body),
-        "number": found.number,
-        "published": found.published,
-        "earlier": found.number - 1,
-        "old": number is not None,
-        "on": on,
-        "kept": f"on={on.isoformat()}&" if on else "",
+        "digest": sha256_of(found.row.body),
+        "number": found.row.number,
+        "published": found.row.published,
+        "earlier": found.row.number - 1,
+        "kept": found.kept,
         "formats": formats(data, *place, **of_day, category=category),
         "prizes_csv": address(prizes_csv, *place, **of_day),
     }
+
+
+def _called(found: Found) -> dict[str, Any]:
+    """What a ranking and its rows are called, and where they belong."""
+    return {
+        "club": found.owner,
+        "series": found.row.series,
+        "public": found.thing.public,
+        "called": called(found.row.club, found.row.series),
+        "kind": found.body["kind"],
+        "registers": found.owner.slug if found.within.may("manage_people", found.owner) else "",
+        "old": found.number is not None,
+        "on": found.on,
+    }
+
+
+def _pages(count: int) -> list[tuple[int, int, int]]:
+    """Number, first and last row of each page; there is always one."""
+    starts = range(0, max(count, 1), ROWS)
+    return [(at // ROWS + 1, at + 1, min(at + ROWS, count)) for at in starts]
 
 
 def _preview(request: HttpRequest, context: dict[str, Any]) -> Preview | None:
@@ -186,76 +287,3 @@ def _preview(request: HttpRequest, context: dict[str, Any]) -> Preview | None:
 def placed(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Rows of a category with their places there."""
     return [{**row, "place": row["place_in_category"]} for row in rows]
-
-
-def _row(
-    row: dict[str, Any],
-    body: dict[str, Any],
-    names: dict[str, str],
-    sources: dict[str, Source],
-    within: Reach,
-) -> Row:
-    person = row["person"]
-    rating = body["kind"] == "rating"
-    write = points_of(body)
-    return Row(
-        person,
-        row["place"],
-        names.get(person) or _("Player without a name"),
-        UUID(person) in within.people,
-        rounded(row["rating"]) if rating else write(row["total"]),
-        row["games"] if rating else None,
-        tuple(_counted(one, sources, write) for one in row.get("results", ())),
-        _start(row) if "start" in row else "",
-        tuple(_rated(one, sources) for one in row.get("tournaments", ())),
-        row.get("category") or "",
-        "qualified" in row,
-    )
-
-
-def _counted(
-    one: dict[str, Any], sources: dict[str, Source], write: Callable[[Any], str]
-) -> Counted:
-    source = sources.get(one["stream"])
-    return Counted(
-        source,
-        date.fromisoformat(one["date"]),
-        one["place"],
-        write(one["points"]),
-        one["counted"],
-        one["division"] if source and source.many else "",
-    )
-
-
-def _start(row: dict[str, Any]) -> str:
-    """Where a rating began, in a sentence, and how sure it is by now where its system knows."""
-    start = row["start"]
-    said = {
-        "list": _("Began with {rating} by the start list of {date}."),
-        "entry": _("Began with {rating}, as written down at the first entry."),
-        "start": _("Began with {rating}, as every newcomer."),
-        "performance": _("Began with {rating}: that is what the first tournament was worth."),
-    }[start["by"]]
-    day = start["date"] and date_format(date.fromisoformat(start["date"]), "SHORT_DATE_FORMAT")
-    began = said.format(rating=rounded(start["rating"]), date=day)
-    if "doubt" not in row:
-        return began
-    sure = _("In two of three cases the true strength is at most {points} points away.")
-    return f"{began} {sure.format(points=rounded(row['doubt']['deviation']))}"
-
-
-def _rated(one: dict[str, Any], sources: dict[str, Source]) -> Rated:
-    change = rounded(one["change"])
-    return Rated(
-        sources.get(one["stream"]),
-        date.fromisoformat(one["date"]),
-        one["games"],
-        decimal(Fraction(one["half_wins"]) / 2),
-        decimal(Fraction(one["expected"], MILLION)),
-        change if change.startswith("−") or change == "0" else f"+{change}",
-    )
-
-
-def rounded(thousandths: int) -> str:
-    """A rating as lists show it, in whole points."""
-    return str(whole_points(thousandths)).replace("-", "−")

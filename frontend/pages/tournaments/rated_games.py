@@ -8,7 +8,7 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
-from frontend.pages.tournaments.rankings import rounded
+from frontend.pages.tournaments.ranking_rows import rounded
 from frontend.pages.tournaments.words import decimal
 from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.sources import Source
