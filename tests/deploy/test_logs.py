@@ -58,6 +58,27 @@ def test_a_traceback_shows_where_but_no_values(said, as_json):
     assert "Anna" not in text.replace('name = "Anna"', "")
 
 
+LEFT = ("no answer from redis://***@redis/0", "/l/-/entry/", "Authorization: Token ***")
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_the_last_door_takes_secrets_out_of_whatever_anybody_logs(said, as_json):
+    """In the line, in facts, and in the lines of a failure."""
+
+    def log():
+        library = logging.getLogger("celery")
+        library.warning("no answer from %s", "redis://anna:geheim-1@redis/0")
+        library.warning("asked", extra={"facts": {"where": "/l/geheim-2/entry/"}})
+        try:
+            int("Authorization: Token geheim-3-geheim-3-geheim-3")
+        except ValueError:
+            library.exception("failed")
+
+    text = "\n".join(said(as_json=as_json, log=log))
+    assert [left for left in LEFT if left not in text] == []
+    assert [secret for secret in ("geheim-1", "geheim-2", "geheim-3") if secret in text] == []
+
+
 def test_addresses_that_were_not_found_are_not_logged(said):
     """An address may hold a token."""
 
