@@ -185,6 +185,8 @@ def test_every_kind_of_act_is_made_by_a_form_of_a_page(evening, frieda, cast):
         sender.send(page, form, said, seen)
     sender.send("protocol/", "undo", {"version": str(frieda.state.version)})
     sender.send(RUN, "close-round", {})
+    sender.send(SET_UP, "plan", {"division": "A", "plan-0-rounds": "1"})
+    sender.send(RUN, "one-more", {})
     sender.send(SET_UP, "close", {})
     made = kinds(evening.stream) - {"create"}  # of which the test above tells
     sender.send("protocol/", "hand_over", {"house": "5c" * 32})
