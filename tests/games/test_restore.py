@@ -15,7 +15,7 @@ from django.db import connection
 
 from games import backups, checkpoints, followers, house_files, own_backups, store
 from games.guards import guards_missing
-from games.models import Event, Sheet
+from games.models import Event, Head, Sheet
 from tests.conftest import drop_guards
 from tests.games.cast import enter, open_game, rows_of, run
 from tests.tournaments.cast import assemble
@@ -130,6 +130,16 @@ def without_a_row(file):
     rewrite(file, lines[:last] + lines[last + 1 :])
 
 
+def without_a_game(file):
+    """Every row that names it is gone, and counted off."""
+    lines = [json.loads(line) for line in lines_of(file)]
+    start = next(n for n, one in enumerate(lines) if one.get("table") == "games_sheet")
+    game = lines[start + 1]["row"][lines[start]["columns"].index("stream")]
+    left = [one for one in lines if "row" not in one or game not in one["row"]]
+    left[-1]["end"] -= len(lines) - len(left)
+    rewrite(file, [json.dumps(one) + "\n" for one in left])
+
+
 def no_house(file):
     file.write_text("my shopping list")
 
@@ -139,7 +149,7 @@ def rewrite(file, lines):
         to.writelines(lines)
 
 
-@pytest.mark.parametrize("harm", [torn, without_its_end, without_a_row, no_house])
+@pytest.mark.parametrize("harm", [torn, without_its_end, without_a_row, without_a_game, no_house])
 @pytest.mark.usefixtures("game")
 def test_of_a_file_that_is_not_whole_nothing_is_put_back(tmp_path, harm):
     file = tmp_path / "house"
@@ -161,6 +171,21 @@ def test_a_file_that_was_tampered_with_is_found_by_what_it_holds(tmp_path):
     status, said, _ = run("restore", file)
     assert status == 1
     assert said[1:] != []
+
+
+def test_a_copy_that_lacks_a_game_and_says_so_nowhere_is_found_by_its_checkpoint(game, tmp_path):
+    """Even where whoever cut it out has made the file's own sums again."""
+    file = tmp_path / "house"
+    run("move_house", file)
+    without_a_game(file)
+    drop_guards()
+    for table in (Event, Head):
+        table.objects.filter(stream=game).delete()
+    first, *rest = lines_of(file)
+    rewrite(file, [json.dumps({**json.loads(first), "heads": house_files.heads()}) + "\n", *rest])
+    lost()
+    status, said, _ = run("restore", file)
+    assert (status, [line for line in said if str(game) in line] != []) == (1, True)
 
 
 @pytest.mark.parametrize("command", ["backup", "move_house"])
