@@ -84,6 +84,16 @@ class CodeForm(PlainForm):
     )
 
 
+class SetUpForm(CodeForm):
+    """The first code of a phone, and the password, which somebody at an open browser lacks."""
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+
+
 class PasskeyForm(PlainForm):
     """What a new passkey is called, and the password, which somebody at an open browser lacks."""
 

@@ -7,7 +7,7 @@ asked lies in the session until then, and is taken out by the first answer.
 import json
 from typing import Any
 
-from django.contrib.auth import authenticate, login
+from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -20,7 +20,7 @@ from frontend.forms.accounts import PasskeyForm
 from frontend.forms.plain import UNPROCESSABLE
 from frontend.pages.asked import writing_unkept
 from frontend.pages.patience import TOO_MANY, with_patience
-from frontend.pages.second_factor import BACKEND, onward
+from frontend.pages.second_factor import BACKEND, ask_for_password, onward
 from frontend.pages.tokens import account
 from games.sentences import sentence
 from tournaments import passkeys
@@ -65,11 +65,10 @@ def own(request: HttpRequest) -> HttpResponse:
 
 
 def _begun(request: HttpRequest, user: User, place: Place | None, form: PasskeyForm) -> Any:
-    """What the browser is asked. Who only found a browser left open knows no password."""
+    """What the browser is asked."""
     named = form.cleaned_data
     here = _here(place)
-    if authenticate(request, username=user.login, password=named["password"]) != user:
-        raise Refusal(Reason.PASSWORD_WRONG)
+    ask_for_password(request, user, named["password"])
     told, kept = passkeys.begin(user, here)
     request.session[_MAKING] = {**kept, _NAME: named["name"]}
     return told

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth import login
+from django.contrib.auth import authenticate, login
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -12,7 +12,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.debug import sensitive_post_parameters
 
 from engine.refusals import Refusal
-from frontend.forms.accounts import CodeForm
+from frontend.forms.accounts import CodeForm, SetUpForm
 from frontend.forms.plain import UNPROCESSABLE
 from frontend.pages.asked import writing_unkept
 from frontend.pages.patience import TOO_MANY, way_out, with_patience
@@ -20,7 +20,8 @@ from frontend.pages.tokens import account
 from frontend.qr import qr_code
 from games.sentences import sentence
 from tournaments import second_factors
-from tournaments.models import User
+from tournaments.models import SecondFactor, User
+from tournaments.refusals import Reason
 from tournaments.secrecy import Secret, keeps_secrets
 
 BACKEND = "tournaments.backends.ThrottledBackend"
@@ -82,22 +83,23 @@ def onward(request: HttpRequest, wanted: str) -> str:
     return wanted if wanted and allowed else resolve_url("home")
 
 
-@sensitive_post_parameters("code")
+@sensitive_post_parameters("code", "password")
 @keeps_secrets
 @login_required(login_url="login")
 @writing_unkept
 def second_factor(request: HttpRequest) -> HttpResponse:
     """Show whether the login asks for a code; begin, confirm, make codes anew, give it up."""
     user = account(request)
-    form = CodeForm(request.POST if "code" in request.POST else None)
+    row = second_factors.second_factor(user)
+    form = _form(row, request.POST if "code" in request.POST else None)
     status, codes = 200, []
     if form.is_bound and form.is_valid():
         try:
-            codes = _done(user, request.POST.get("act", ""), form.cleaned_data["code"])
-            form = CodeForm()
+            codes = _done(request, user, form)
+            row = second_factors.second_factor(user)
+            form = _form(row)
         except Refusal as no:
             status = _refused(request, form, no)
-    row = second_factors.second_factor(user)
     begun = second_factors.begin(user) if row is None and request.POST else None
     context = {
         "form": form,
@@ -110,18 +112,33 @@ def second_factor(request: HttpRequest) -> HttpResponse:
     return with_patience(answer)
 
 
-def _done(user: User, act: str, code: str) -> list[Secret]:
+def _form(row: SecondFactor | None, typed: Any = None) -> CodeForm:
+    return CodeForm(typed) if row else SetUpForm(typed)
+
+
+def _done(request: HttpRequest, user: User, form: CodeForm) -> list[Secret]:
     """Do what a code was typed for; the recovery codes that are to be shown."""
+    act, code = request.POST.get("act", ""), form.cleaned_data["code"]
     if act == "codes":
         return second_factors.new_recovery_codes(user, code)
     if act == "give_up":
         second_factors.give_up(user, code)
         return []
+    ask_for_password(request, user, form.cleaned_data.get("password", ""))
     return second_factors.confirm(user, code)
 
 
+def ask_for_password(request: HttpRequest, user: User, password: str) -> None:
+    """Let pass who knows the password: who only found a browser left open does not.
+
+    Raises Refusal PASSWORD_WRONG.
+    """
+    if authenticate(request, username=user.login, password=password) != user:
+        raise Refusal(Reason.PASSWORD_WRONG)
+
+
 def _refused(request: HttpRequest, form: CodeForm, no: Refusal) -> int:
-    form.add_error("code", sentence(no))
+    form.add_error("password" if no.code == Reason.PASSWORD_WRONG.name else "code", sentence(no))
     if no.code != "CODES_USED_UP":
         return UNPROCESSABLE
     if said := way_out(request):

@@ -302,10 +302,11 @@ def test_it_is_set_up_on_a_page_and_its_codes_are_shown_once(cast, frieda):
     secret = begin(cast.frieda).secret
     assert f"<code>{secret}</code>" in page
     assert 'class="qr"' in page
-    wrong = frieda.post(PAGE, {"act": "confirm", "code": "000000"})
+    known = {"act": "confirm", "password": PASSWORD}
+    wrong = frieda.post(PAGE, {**known, "code": "000000"})
     assert (wrong.status_code, second_factor(cast.frieda)) == (422, None)
     code = Phone(secret).code(timezone.now())
-    done = frieda.post(PAGE, {"act": "confirm", "code": code}).content.decode()
+    done = frieda.post(PAGE, {**known, "code": code}).content.decode()
     assert done.count("<li><code>") == 10
     later = frieda.get(PAGE).content.decode()
     assert (later.count("<li><code>"), str(secret) in later) == (0, False)
@@ -319,6 +320,17 @@ def test_who_sits_at_an_open_browser_does_not_take_it_off_without_a_code(cast, f
     assert second_factor(cast.frieda).confirmed is not None
     frieda.post(PAGE, {"act": "give_up", "code": str(phone.recovery[0])})
     assert second_factor(cast.frieda) is None
+
+
+@pytest.mark.parametrize("typed", [{}, {"password": ""}, {"password": "not-the-password"}])
+def test_who_sits_at_an_open_browser_does_not_set_it_up_without_the_password(cast, frieda, typed):
+    """Else the phone of a stranger would keep the owner out."""
+    frieda.post(PAGE, {"act": "begin"})
+    code = Phone(begin(cast.frieda).secret).code(timezone.now())
+    answer = frieda.post(PAGE, {"act": "confirm", "code": code, **typed})
+    assert second_factor(cast.frieda) is None
+    said = "This is not the password" if typed.get("password") else "This field is required"
+    assert said in answer.content.decode()
 
 
 def test_nobody_sees_the_page_without_an_account(db):
