@@ -38,6 +38,7 @@ CHANGES = (
             _("Whoever is passed over for a prize of a tournament is told with why."),
             _("Standings, teams and rankings come as workbooks, with all that explains them."),
             _("The prizes of a ranking are a table of their own."),
+            _("A table of results can be sent of a round, with no column for it."),
         ),
     ),
     Change(

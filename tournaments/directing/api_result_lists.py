@@ -20,6 +20,9 @@ from games.operations import TOO_OFTEN, operation
 from games.requests import KEY, actor_of, address_of, asked_by
 from games.schemas import REFUSED, Entered, Problem
 from games.shapes import answer
+from tournaments.course.lookups import division_named
+from tournaments.course.plans import MOST_ROUNDS
+from tournaments.course.state import State
 from tournaments.directing.api_views import TournamentView
 from tournaments.directing.entering_results import (
     Looked,
@@ -27,6 +30,7 @@ from tournaments.directing.entering_results import (
     look_at_results,
     may_enter_results,
 )
+from tournaments.directing.result_files import OfRound
 from tournaments.directing.result_lists import Weighed
 from tournaments.directing.sentences import sentence
 from tournaments.models import Tournament
@@ -45,26 +49,49 @@ STATUSES = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class ResultTable(ListIn):
+class OfARound(SentList):
+    """A table of results, and of which round it is taken to be where it has no column for that."""
+
+    round: Annotated[int, As(min_value=1, max_value=MOST_ROUNDS)] | Out = OUT
+    division: Annotated[str, As(help_text="whose round; needed where there are several")] | Out = (
+        OUT
+    )
+
+    def of(self, state: State) -> OfRound | None:
+        """The round; None where none is named. Raises Refusal NO_SUCH_DIVISION and Unusable."""
+        if self.round is OUT:
+            if self.division is OUT:
+                return None
+            raise Unusable("round", "Name the round, too, or leave the division out.")
+        if self.division is not OUT:
+            return OfRound(division_named(state, self.division).code, self.round)
+        if len(state.divisions) > 1:
+            what = "There are several divisions; name one of {divisions}."
+            raise Unusable("division", what, divisions=", ".join(state.divisions))
+        return OfRound(next(iter(state.divisions)), self.round)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultTable(ListIn, OfARound):
     """A table of results as `text`: CSV, or JSON (a list of objects with headings for keys).
 
-    Headings, in German or English: round, name 1, points 1, name 2, points 2, and so on up to 8;
-    and, if they are needed, division, table, and place 1, place 2 where places do not follow from
-    the points. A name may be the number of the entry; in place of points may stand `forfeit`. Or a
-    row for each seat, as `results.csv` has: round, table, name, points (or `score_points`); and
-    division, place, absent.
+    Headings, in German or English: round (not needed where the body names one), name 1, points 1,
+    name 2, points 2, and so on up to 8; and, if they are needed, division, table, and place 1,
+    place 2 where places do not follow from the points. A name may be the number of the entry; in
+    place of points may stand `forfeit`. Or a row for each seat, as `results.csv` has: round, table,
+    name, points (or `score_points`); and division, place, absent.
     """
 
 
 @dataclass(frozen=True, kw_only=True)
-class ResultTableInFile(ListInFile):
+class ResultTableInFile(ListInFile, OfARound):
     """A table of results as a `file`: CSV, XLSX or JSON; of a workbook all sheets that have such
     headings, as `workbook.xlsx` has.
     """
 
 
 @dataclass(frozen=True, kw_only=True)
-class Meant(SentList):
+class Meant(OfARound):
     """A table to be entered; `meant` says that what is unusual in it is right."""
 
     meant: bool | Out = OUT
@@ -80,7 +107,7 @@ class EnteringTableFile(ResultTableInFile, Meant):
     """The same with the table as a file."""
 
 
-LOOKING: Mapping[str, type[SentList]] = {JSON: ResultTable, FORM: ResultTableInFile}
+LOOKING: Mapping[str, type[OfARound]] = {JSON: ResultTable, FORM: ResultTableInFile}
 ENTERING: Mapping[str, type[Meant]] = {JSON: EnteringTable, FORM: EnteringTableFile}
 
 
@@ -168,6 +195,7 @@ class PreviewResults(_OfTable):
             reach=self.reach,
             content=sent.content,
             actor=actor_of(request),
+            of=sent.of(found.state),
         )
         rows = tuple(_line(one, looked) for one in looked.lines)
         return answer(PreviewedTable(found.version, looked.results.ignored, rows))
@@ -194,6 +222,7 @@ class EnterResults(_OfTable):
             content=sent.content,
             meant=sent.meant is True,
             by=asked_by(request),
+            of=sent.of(self.newest(stream).state),
         )
         made = address_of(request, "api-tournament", f"?version={done.version}", stream=stream)
         code = status.HTTP_201_CREATED if done.added else status.HTTP_200_OK

@@ -217,6 +217,47 @@ def test_what_is_unusual_is_asked_about_and_entered_once_it_is_meant(evening, hu
     assert queries.tournament_at(evening.stream).state.acts()[-1].confirmed
 
 
+SHORT = "Name 1;Punkte 1;Name 2;Punkte 2\nAnna Muster;412;Bert Muster;389\n"
+
+
+def test_a_table_without_the_round_is_taken_for_the_one_that_the_body_names(evening, hugo):
+    assert looked(hugo, evening, SHORT).status_code == 422
+    place = f"{evening.stream}/results/preview/"
+    (row,) = hugo.ask("POST", place, {"text": SHORT, "round": 1}).json()["rows"]
+    assert (row["status"], row["division"], row["round"], row["table"]) == ("new", "A", 1, 1)
+    (later,) = hugo.ask("POST", place, {"text": SHORT, "round": 2}).json()["rows"]
+    assert (later["status"], later["problem"]["code"]) == ("refused", "NOT_PROPOSED")
+    first = sent(hugo, evening, SHORT, key="abend-2", round=1)
+    assert (first.status_code, scores(evening)) == (201, [(412, 389), None, None])
+    assert sent(hugo, evening, SHORT, key="abend-2", round=1).json() == first.json()
+    assert said(sent(hugo, evening, SHORT, key="abend-2", round=2))[1] == "KEY_REUSED"
+
+
+def test_a_column_for_the_round_says_more_than_the_body(evening, hugo):
+    assert sent(hugo, evening, GOOD, round=2).status_code == 201
+    assert scores(evening) == [(412, 389), (401, 377), None]
+
+
+def test_of_several_divisions_the_body_names_the_one_whose_round_it_means(evening, hugo):
+    evening.done(OpenDivision("B"))
+    answer = sent(hugo, evening, SHORT, round=1)
+    assert said(answer)[2] == {"where": "division"}
+    assert answer.json()["detail"] == "There are several divisions; name one of A, B."
+    answer = sent(hugo, evening, SHORT, round=1, division="C")
+    assert said(answer) == (422, "NO_SUCH_DIVISION", {"division": "C", "divisions": "A, B"})
+    assert said(sent(hugo, evening, SHORT, division="A"))[2] == {"where": "round"}
+    assert sent(hugo, evening, SHORT, round=1, division="A").status_code == 201
+
+
+def test_a_file_of_a_round_is_sent_with_its_number(evening, cast):
+    browser = Browser()
+    browser.force_login(cast.hugo)
+    place = f"{API}{evening.stream}/results/preview/"
+    for told, status in (({}, 422), ({"round": "1", "division": "A"}, 200), ({"round": "x"}, 400)):
+        file = SimpleUploadedFile("abend.csv", SHORT.encode())
+        assert browser.post(place, {"file": file, **told}).status_code == status
+
+
 def test_a_division_is_named_where_there_are_several(evening, hugo):
     evening.done(OpenDivision("B"))
     column = "Klasse;Runde;Name 1;Punkte 1;Name 2;Punkte 2\n"
