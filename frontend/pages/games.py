@@ -222,7 +222,7 @@ def _reported(visit: Visit, page: GamePage) -> int | None:
     return shown.version if laid and visit.within.may("judge", visit.sheet) else None
 
 
-_ABOUT_A_PLAY = ("challenge", "verdict", "note")
+_ABOUT_A_PLAY = ("accept", "challenge", "verdict", "withdraw", "note")
 _TWO = 2
 
 

@@ -6,9 +6,9 @@ from uuid import uuid4
 import pytest
 from pypdf import PdfReader
 
-from engine.moves import Accept, Challenge, Close, Play, Publish, Stop, Verdict
+from engine.moves import Accept, Challenge, Close, Play, Publish, Stop, Verdict, Withdraw
 from engine.notation import read_move
-from engine.steps import Draw, Lay, Swap, Turn
+from engine.steps import Draw, Glass, Lay, Swap, Turn
 from games import followers
 from lexicon import shelf
 from tests.frontend.browser import Browser
@@ -186,6 +186,33 @@ def test_while_a_play_is_challenged_and_when_it_is_judged_its_report_is_offered(
     assert emil.get(report).status == 200
     assert report not in emil.get(f"/games/{game}/1/").links
     assert report not in Browser(cast.rosa, language="en").get(f"/games/{game}/").links
+
+
+@pytest.mark.parametrize("answer", [Accept(1), Withdraw(0)])
+def test_a_play_that_was_accepted_or_taken_back_is_still_offered_for_a_report(cast, table, answer):
+    game = table.game(moves=[HORN, answer])
+    assert f"/games/{game}/2/report/" in Browser(cast.emil).get(f"/games/{game}/").links
+
+
+@pytest.mark.parametrize(
+    ("end", "answer"),
+    [
+        (Turn(1), Verdict({"LOCKE": False})),
+        (Turn(1), Verdict({"LOCKE": True})),
+        (Turn(1), Accept(0)),
+        (Turn(1), Withdraw(1)),
+        (Glass(1), Verdict({"LOCKE": False})),
+        (Glass(1), Accept(0)),
+    ],
+)
+def test_whatever_is_said_to_a_turn_of_woerterklauer_its_report_is_offered(
+    cast, table, end, answer
+):
+    moves = [*SOCKE, *LOCKE[:2], end, answer]
+    game = table.game("klauer", moves=moves, options={"sandglass": True})
+    report, emil = f"/games/{game}/8/report/", Browser(cast.emil)
+    assert report in emil.get(f"/games/{game}/").links
+    assert emil.get(report).status == 200
 
 
 @pytest.mark.parametrize("version", [1, 3, 99])
