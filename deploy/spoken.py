@@ -1,16 +1,21 @@
 """The help of commands, in the language that the terminal speaks."""
 
-from collections.abc import Callable
+import argparse
+import sys
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from difflib import get_close_matches
 from functools import partial
 from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.core.management import ManagementUtility, load_command_class
+from django.core.management import ManagementUtility, get_commands, load_command_class
 from django.core.management.base import BaseCommand, CommandParser, DjangoHelpFormatter
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, ngettext, ngettext_lazy
 
 from games.garbage import begin_loading, end_loading
 
@@ -36,6 +41,23 @@ OF_DJANGO = (
 )
 """What Django and argparse say in the help of every command."""
 
+OF_ARGPARSE = (
+    gettext_noop("%(prog)s: error: %(message)s\n"),
+    gettext_noop("argument %(argument_name)s: %(message)s"),
+    gettext_noop("unrecognized arguments: %s"),
+    gettext_noop("the following arguments are required: %s"),
+    gettext_noop("one of the arguments %s is required"),
+    gettext_noop("not allowed with argument %s"),
+    gettext_noop("ignored explicit argument %r"),
+    gettext_noop("expected one argument"),
+    gettext_noop("expected at most one argument"),
+    gettext_noop("expected at least one argument"),
+    ngettext_lazy("expected %s argument", "expected %s arguments"),
+    gettext_noop("ambiguous option: %(option)s could match %(matches)s"),
+    gettext_noop("invalid %(type)s value: %(value)r"),
+    gettext_noop("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse says to arguments that don't fit."""
 
 ALONE = {
     "look_up": "lexicon",
@@ -68,15 +90,36 @@ class Commands(ManagementUtility):
         else:
             super().execute()
 
+    def main_help_text(self, commands_only: bool = False) -> str:  # noqa: FBT001, FBT002
+        """Which commands there are."""
+        text = super().main_help_text(commands_only)
+        with translation.override(_language()):
+            how = _("Type '%s help <subcommand>' for help on a specific subcommand.")
+            ours = {"Type '": how % self.prog_name, "Available": _("Available subcommands:")}
+        lines = text.split("\n")
+        for begin, said in ours.items():
+            lines = [said if line.startswith(begin) else line for line in lines]
+        return "\n".join(lines)
+
     def fetch_command(self, subcommand: str) -> BaseCommand:
-        """The command of this name."""
+        """The command of this name; where there is none, it says so and ends."""
         if subcommand in ALONE:
             command = load_command_class(ALONE[subcommand], subcommand)
+        elif subcommand not in get_commands():
+            sys.exit(self._unknown(subcommand))
         else:
             command = super().fetch_command(subcommand)
         end_loading()
         command.create_parser = partial(_spoken, command.create_parser)  # type: ignore[method-assign]
         return command
+
+    def _unknown(self, subcommand: str) -> str:
+        with translation.override(_language()):
+            said = _("There is no command {name}.").format(name=subcommand)
+            if like := get_close_matches(subcommand, get_commands(), 1):
+                said += " " + _("Did you mean {name}?").format(name=like[0])
+            listed = _("All of them are listed by: {program} help").format(program=self.prog_name)
+        return f"{said}\n{listed}"
 
 
 class _Spoken(DjangoHelpFormatter):
@@ -92,7 +135,7 @@ def _spoken(
     create: Callable[..., CommandParser], prog_name: str, subcommand: str, **kwargs: Any
 ) -> CommandParser:
     """The parser of a command with its help in the language of the terminal, or of the house."""
-    with translation.override(settings.COMMAND_LANGUAGE or settings.LANGUAGE_CODE):
+    with translation.override(_language()):
         spoken = partial(_Spoken, usage=_("usage: "))
         parser = create(prog_name, subcommand, formatter_class=spoken, **kwargs)
         parser.description = _said(parser.description)
@@ -100,7 +143,33 @@ def _spoken(
             group.title = _said(group.title)
         for action in parser._actions:  # noqa: SLF001 - as above
             action.help = _said(action.help)
+    parser.parse_args = partial(_parsed, parser.parse_args)  # type: ignore[method-assign,assignment]
     return parser
+
+
+def _parsed(parse: Callable[..., Namespace], *args: Any, **options: Any) -> Namespace:
+    """What was typed; what doesn't fit is said in the language of the terminal, or of the house."""
+    with translation.override(_language()), _argparse_speaks():
+        return parse(*args, **options)
+
+
+def _language() -> str:
+    """The language of the terminal, or of the house."""
+    return settings.COMMAND_LANGUAGE or settings.LANGUAGE_CODE
+
+
+@contextmanager
+def _argparse_speaks() -> Iterator[None]:
+    """Let argparse, which asks its module for every word, say them in the language of the moment.
+
+    It would look for a catalogue of its own, which nobody has.
+    """
+    before = argparse._, argparse.ngettext  # type: ignore[attr-defined]
+    argparse._, argparse.ngettext = _, ngettext  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        argparse._, argparse.ngettext = before  # type: ignore[attr-defined]
 
 
 def _said(text: Any) -> Any:

@@ -50,10 +50,6 @@ UNTRANSLATED = (
     "lexicon/compiling.py",
 )
 
-# Commands that developers alone type; they speak English.
-FOR_DEVELOPERS = ("build_lexicon", "complete_lexicon", "lock", "measure_lexicon", "precommit")
-
-
 _HANDS_OVER = re.compile(rf"\b(?:{'|'.join([*GETTEXT, *SAYING])})\s*\(")
 """What Babel looks for; it reads token by token, and two modules of three have nothing of it."""
 
@@ -80,7 +76,7 @@ def _everything() -> Iterator[tuple[str, Message]]:
     for where, code in modules():
         if _HANDS_OVER.search(code):
             yield from ((where, message) for message in given_to_gettext(code))
-        if "/commands/" in where and Path(where).stem not in FOR_DEVELOPERS:
+        if "/commands/" in where:
             yield from ((where, Message(text)) for text in helps(ast.parse(code)))
         if not any(fnmatch(where, pattern) for pattern in UNTRANSLATED):
             yield from ((where, Message(text)) for text in written(ast.parse(code)))

@@ -13,7 +13,6 @@ from django.conf import settings
 from django.core.management import CommandError, call_command, get_commands, load_command_class
 
 from deploy.management.commands import cluster
-from frontend.catalogue import FOR_DEVELOPERS
 from lexicon.speaking import SpeakingCommand
 from tests.tournaments.directing.evening import club_evening, worked
 from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
@@ -98,8 +97,8 @@ def end_of(command, arguments):
 
 def test_every_command_that_is_given_a_file_is_in_the_table():
     asked = {called.partition(" ")[0] for called in (*READING, *WRITING)}
-    others = get_commands().keys() - set(FOR_DEVELOPERS)
-    assert {name for name in others if takes_a_file(name)} == asked | TAKE_A_FOLDER.keys()
+    found = {name for name in get_commands() if takes_a_file(name)}
+    assert found == asked | TAKE_A_FOLDER.keys() | READ_A_FOLDER
 
 
 def takes_a_file(name):
@@ -147,6 +146,7 @@ TAKE_A_FOLDER = {
     "screenshots": f"--browser {sys.executable} --to FOLDER",
 }
 """What makes its folder if it is not there."""
+READ_A_FOLDER = {"measure_lexicon"}
 
 
 @pytest.mark.parametrize("command", TAKE_A_FOLDER)
@@ -157,6 +157,10 @@ def test_a_file_where_a_folder_is_made(command, tmp_path, monkeypatch):
     monkeypatch.setattr(settings, "REDIS_URL", "redis://127.0.0.1:1/0")
     arguments = [one.replace("FOLDER", str(file)) for one in TAKE_A_FOLDER[command].split()]
     assert end_of(command, arguments) == f"{file}: {A_FILE}"
+
+
+def test_words_are_measured_by_a_folder_that_holds_none(tmp_path):
+    assert end_of("measure_lexicon", [str(tmp_path)]) == f"In {tmp_path} liegen keine Wortdaten."
 
 
 def test_figures_are_asked_of_recorded_games_where_there_are_none(tmp_path):

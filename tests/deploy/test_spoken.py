@@ -2,6 +2,9 @@
 
 import subprocess
 import sys
+from argparse import ArgumentParser
+from contextlib import redirect_stderr
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -9,16 +12,13 @@ from django.core.management import get_commands, load_command_class
 
 from deploy import environment
 from deploy.spoken import ALONE, Commands
-from frontend.catalogue import FOR_DEVELOPERS
 from games.terminal import FilesCommand, HouseCommand
 from lexicon.profiles import PROFILES
 from tests.deploy.test_settings import plain_environment
 
 HOUSE = Path(__file__).resolve().parents[2]
 OWN = ("deploy", "frontend", "tournaments", "games", "lexicon")
-NAMES = sorted(
-    name for name, app in get_commands().items() if app in OWN and name not in FOR_DEVELOPERS
-)
+NAMES = sorted(name for name, app in get_commands().items() if app in OWN)
 BOOKLETS = ", ".join(PROFILES)  # called the same in both languages
 
 
@@ -75,6 +75,71 @@ def test_the_terminal_reads_help_in_its_language(tmp_path, language, head):
         check=True,
     )
     assert done.stdout.startswith(head)
+
+
+def ends(name, *arguments):
+    """The last line with which a command refuses what is typed."""
+    command = Commands(["manage.py", name]).fetch_command(name)
+    command._called_from_command_line = True
+    with redirect_stderr(StringIO()) as told, pytest.raises(SystemExit):
+        command.create_parser("manage.py", name).parse_args(arguments)
+    return told.getvalue().splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "german", "english"),
+    [
+        ("verify --all", "unbekannte Argumente: --all", "unrecognized arguments: --all"),
+        ("export_trf", "diese Argumente fehlen: TOURNAMENT, --to",
+         "the following arguments are required: TOURNAMENT, --to"),
+        ("look_up --edition", "Argument --edition: braucht einen Wert",
+         "argument --edition: expected one argument"),
+        ("verify --json=1", "Argument --json: nimmt keinen Wert, hier steht '1'",
+         "argument --json: ignored explicit argument '1'"),
+        ("lock --language fr", "Argument --language: 'fr' gibt es hier nicht; es geht 'de', 'en'",
+         "argument --language: invalid choice: 'fr' (choose from 'de', 'en')"),
+        ("issue_token emil --days morgen", "Argument --days: kein Wert der Art int: 'morgen'",
+         "argument --days: invalid int value: 'morgen'"),
+    ],
+)  # fmt: skip
+def test_what_does_not_fit_is_said_in_both_languages(settings, typed, german, english):
+    name, *arguments = typed.split()
+    settings.COMMAND_LANGUAGE = "en"
+    assert ends(name, *arguments) == f"manage.py {name}: error: {english}"
+    settings.COMMAND_LANGUAGE = "de"
+    assert ends(name, *arguments) == f"manage.py {name}: Fehler: {german}"
+
+
+def test_argparse_says_its_own_words_to_others_again(settings):
+    settings.COMMAND_LANGUAGE = "de"
+    ends("verify", "--all")
+    with redirect_stderr(StringIO()) as told, pytest.raises(SystemExit):
+        ArgumentParser(prog="another").parse_args(["--all"])
+    assert told.getvalue().endswith("another: error: unrecognized arguments: --all\n")
+
+
+LIKE = {
+    "de": "Einen Befehl lok gibt es nicht. Ist lock gemeint?\nAlle zeigt: manage.py help",
+    "en": "There is no command lok. Did you mean lock?\nAll of them are listed by: manage.py help",
+}
+
+
+@pytest.mark.parametrize(("language", "said"), LIKE.items())
+def test_a_command_that_there_is_not_is_told_with_one_that_is_meant(settings, language, said):
+    settings.COMMAND_LANGUAGE = language
+    with pytest.raises(SystemExit) as ended:
+        Commands(["manage.py", "lok"]).fetch_command("lok")
+    assert ended.value.code == said
+
+
+def test_the_list_of_commands_says_in_german_how_to_read_on(settings):
+    settings.COMMAND_LANGUAGE = "de"
+    lines = Commands(["manage.py", "help"]).main_help_text().splitlines()
+    assert lines[1:4] == [
+        "Hilfe zu einem Befehl gibt 'manage.py help <Befehl>'.",
+        "",
+        "Die Befehle:",
+    ]
 
 
 UNNEEDED = (

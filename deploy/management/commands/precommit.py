@@ -9,26 +9,29 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management import BaseCommand, CommandError, call_command
+from django.core.management import CommandError, call_command
+from django.utils.translation import gettext as _
 
 from deploy import catalogues, locks
+from lexicon.speaking import SpeakingCommand
 
 STOREYS = ["deploy", "frontend", "tournaments", "games", "lexicon", "engine"]
 
 
-class Command(BaseCommand):
+class Command(SpeakingCommand):
     help = "Check everything that must hold before a commit."
-    requires_system_checks: list[str] = []  # missing migrations are found below
+    requires_system_checks = ()  # missing migrations are found below
 
-    def handle(self, **_: Any) -> None:
+    def handle(self, **_options: Any) -> None:
         failed = [name for name, check in CHECKS.items() if not self.passes(name, check)]
         if failed:
-            raise CommandError(f"Failed: {', '.join(failed)}")
+            raise CommandError(_("Failed: {checks}").format(checks=", ".join(failed)))
 
     def passes(self, name: str, check: Callable[[], str]) -> bool:
         """Run one check and say how it went; what it found comes below its line."""
         found = check()
-        self.stdout.write(f"{name:<12} {'failed' if found else 'ok'}")
+        said = _("failed") if found else "ok"
+        self.stdout.write(f"{name:<12} {said}")
         if found:
             self.stdout.write(found)
         self.stdout.flush()

@@ -15,10 +15,12 @@ class Command(WordsCommand):
     help = "Build the compiled base lexicon from its source and tables."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        check = (
-            "write nothing; the exit status is 1 if the committed file isn't what the source gives"
+        parser.add_argument(
+            "--check",
+            action="store_true",
+            help="write nothing; the exit status is 1 if the committed file isn't what the source"
+            " gives",
         )
-        parser.add_argument("--check", action="store_true", help=check)
 
     def handle(self, *, check: bool, **_options: Any) -> None:
         file = build_base(tell=self.stderr.write)
@@ -27,7 +29,8 @@ class Command(WordsCommand):
             self._check(hashed)
         else:
             FILE.write_bytes(file)
-        self.stdout.write(f"{FILE.name}: {len(file)} bytes, {hashed}")
+        said = _("{file}: {number} bytes, {hash}")
+        self.stdout.write(said.format(file=FILE.name, number=len(file), hash=hashed))
 
     def _check(self, hashed: str) -> None:
         """Compare what the files hold: another version of xz may pack the same otherwise."""

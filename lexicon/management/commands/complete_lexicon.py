@@ -3,6 +3,8 @@
 from argparse import ArgumentParser
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from lexicon.completing import complete, write
 from lexicon.terminal import WordsCommand
 
@@ -11,8 +13,7 @@ class Command(WordsCommand):
     help = "Make the forms that the word list lacks; then run build_lexicon."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        shown = "print the forms, write nothing"
-        parser.add_argument("--show", action="store_true", help=shown)
+        parser.add_argument("--show", action="store_true", help="print the forms, write nothing")
 
     def handle(self, *, show: bool, **_options: Any) -> None:
         made = complete(tell=self.stderr.write)
@@ -20,4 +21,5 @@ class Command(WordsCommand):
             self.stdout.write("\n".join(made.forms))
             return
         write(made)
-        self.stdout.write(f"{len(made.forms)} forms, {made.of_headwords} of own headwords")
+        said = _("{forms} forms, {own} of own headwords")
+        self.stdout.write(said.format(forms=len(made.forms), own=made.of_headwords))

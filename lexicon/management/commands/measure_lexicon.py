@@ -19,10 +19,18 @@ class Command(WordsCommand):
     help = "Measure the base list against independent word data in a folder."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        held = "the folder with words.json, verbs.json, adjectives.json, nouns.csv, ngerman"
-        parser.add_argument("folder", type=Path, metavar="DIR", help=held)
-        differing = "write what differs to this file, one difference a line"
-        parser.add_argument("--differing", type=Path, metavar="FILE", help=differing)
+        parser.add_argument(
+            "folder",
+            type=Path,
+            metavar="DIR",
+            help="the folder with words.json, verbs.json, adjectives.json, nouns.csv, ngerman",
+        )
+        parser.add_argument(
+            "--differing",
+            type=Path,
+            metavar="FILE",
+            help="write what differs to this file, one difference a line",
+        )
 
     def handle(self, *, folder: Path, differing: Path | None, **_options: Any) -> None:
         try:
