@@ -86,6 +86,7 @@ running = [
     path("calls/own/", calls.call_from_table, name="call-arbiter"),
     path("calls/own/<uuid:entry>/", calls.own_call, name="own-call"),
     path("entries/", entering.entries, name="tournament-entries"),
+    path("entries/<uuid:entry>/", entering.entry, name="tournament-entry"),
     path("entries/add/", entering.add, name="tournament-add"),
     path("entries/divisions/", moving.divisions, name="tournament-divisions"),
     path("entries/list/", lists.read_list, name="tournament-list"),

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from frontend.pages.directing import entering
 from tests.frontend.tournaments.visitors import address, club_evening, secret_of
 from tests.tournaments.cast import assemble
 
@@ -47,6 +48,20 @@ def test_one_tap_a_person_leaves_the_page_where_it_is(page):
     row.get_by_role("button", name="Here").press("Space")
     expect(row).to_have_class("here")
     assert (page.evaluate("scrollY"), stayed(page)) == (before, True)
+
+
+def test_where_many_have_entered_the_forms_of_one_are_fetched(page, monkeypatch):
+    monkeypatch.setattr(entering, "FORMS_IN_PLACE", 5)
+    page.reload()
+    page.evaluate("window.stays = true")
+    row = line(page, "Georg")
+    row.get_by_role("link", name="More (Georg Muster)").click()
+    row.get_by_role("spinbutton", name="Round").fill("2")
+    assert stayed(page)
+    row.locator(".unfolded form", has=page.get_by_role("spinbutton", name="Round")).get_by_role(
+        "button"
+    ).click()
+    expect(line(page, "Georg").locator(".chip")).to_contain_text("round 2")
 
 
 def test_typing_finds_people_and_the_enter_key_checks_in(page):

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from functools import cached_property
 from typing import Any, ClassVar
 from uuid import UUID
 
@@ -46,7 +47,7 @@ class Scene:
         division = self.state.divisions.get(self.division)
         return division.rounds.get(self.number) if division else None
 
-    @property
+    @cached_property
     def teams(self) -> dict[str, str]:
         """By its id what each team of the tournament is called."""
         return team_names((one.club for one in self.state.entries.values()), self.words)

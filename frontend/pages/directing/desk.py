@@ -340,6 +340,7 @@ def tabs(desk: Desk) -> list[Tab]:
 # Under the tab of which other page a page stands.
 _UNDER = {
     "tournament-add": "tournament-entries",
+    "tournament-entry": "tournament-entries",
     "tournament-list": "tournament-entries",
     "tournament-divisions": "tournament-entries",
     "tournament-run": "tournament-rounds",

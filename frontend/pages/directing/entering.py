@@ -1,17 +1,17 @@
 """Who plays: the list with the check-in, withdrawals and returns, and adding players."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from frontend.forms.directing.acts import ActForm
+from frontend.forms.directing.acts import ActForm, Scene
 from frontend.forms.directing.entries import (
     ADDING_FORMS,
     ENTRY_FORMS,
@@ -22,7 +22,7 @@ from frontend.forms.directing.entries import (
 )
 from frontend.forms.directing.labels import CIRCUMSTANCES
 from frontend.pages.asked import writing
-from frontend.pages.directing.desk import Button, Desk, Failed, enter, show
+from frontend.pages.directing.desk import Button, Desk, Failed, answered, enter, show
 from tournaments.collation import in_order
 from tournaments.course.acts import Absent
 from tournaments.course.lookups import is_here
@@ -32,11 +32,13 @@ from tournaments.register.duplicates import folded
 from tournaments.register.queries import clubs_played_for, page_of
 
 FOUND = 60
+FORMS_IN_PLACE = 60
+"""Entries of a tournament whose forms stand folded below them; of more each has its own page."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """An entry as the list shows it, with what can be done about it."""
+    """An entry as the list shows it, with what can be done about it, here or `elsewhere`."""
 
     entry: Entry
     name: str
@@ -49,6 +51,7 @@ class Line:
     missed: Button | None
     undo: list[Button]
     forms: list[ActForm]
+    elsewhere: str
 
     @property
     def apart(self) -> bool:
@@ -71,9 +74,24 @@ def entries(request: HttpRequest, stream: UUID) -> HttpResponse:
     return redirect(reverse("tournament-entries", args=[stream]) + kept + done.lands())
 
 
+@writing
+def entry(request: HttpRequest, stream: UUID, entry: UUID) -> HttpResponse:
+    """Show an entry with its forms, or enter what one of them says."""
+    desk = Desk.to(request, stream, "check_in")
+    if str(entry) not in desk.state.entries:
+        raise Http404
+
+    def shown(desk: Desk, failed: Failed | None) -> HttpResponse:
+        (line,) = _lines(desk, [desk.state.entries[str(entry)]], failed, apart=False)
+        context = {"line": line, "looked": desk.state.setup.check_in}
+        return show(desk, "entry", context, failed)
+
+    return answered(desk, ENTRY_FORMS, shown, "tournament-entries")
+
+
 def _part(desk: Desk, entry: str) -> HttpResponse:
     """The line of an entry and what else has changed, for an open page to put in their places."""
-    lines = list(_lines(desk, None, only=entry))
+    lines = list(_lines(desk, [desk.state.entries[entry]] if entry else []))
     context = {
         "lines": lines,
         "row": desk.row,
@@ -98,7 +116,10 @@ def _counted(desk: Desk) -> dict[str, Any]:
 
 
 def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
-    lines = sorted(_lines(desk, failed), key=lambda line: (in_order(line.name), line.entry.number))
+    entered = list(desk.state.entries.values())
+    lines = sorted(
+        _lines(desk, entered, failed), key=lambda line: (in_order(line.name), line.entry.number)
+    )
     counted, find = _counted(desk), desk.request.GET.get("find", "")
     seen = [line for line in lines if counted["only"] != "missing" or _is_missing(line)]
     found = [line for line in seen if is_found(find, f"{line.name} {line.club} {line.team}")]
@@ -131,16 +152,22 @@ def _is_missing(line: Line) -> bool:
     return not line.here and not line.left
 
 
-def _lines(desk: Desk, failed: Failed | None, only: str = "") -> Iterator[Line]:
-    typed = failed.form.data.get("entry") if failed else None
+def _lines(
+    desk: Desk, entered: Sequence[Entry], failed: Failed | None = None, *, apart: bool = True
+) -> Iterator[Line]:
+    """Entries as lines; forms of many stand `apart`, if they may, but for one that has failed."""
+    scene, about = desk.scene(), _entry_of(failed.form) if failed else ""
+    apart = apart and len(desk.state.entries) > FORMS_IN_PLACE
     absences = {}
     for line in desk.state.lines:
         if isinstance(line.act, Absent) and not line.struck and line.flaw is None:
             absences[line.act.entry, line.act.round] = line.version
-    wanted = [desk.state.entries[only]] if only else list(desk.state.entries.values())
-    clubs = clubs_played_for([entry.person for entry in wanted])
-    teams = desk.scene().teams
-    for entry in wanted:
+    clubs = clubs_played_for([entry.person for entry in entered])
+    teams = scene.teams
+    for entry in entered:
+        mine = failed if about == entry.id else None
+        undo, forms = list(_undoing(desk, entry, absences)), _forms_for(desk, entry)
+        in_place = mine is not None or not apart
         yield Line(
             entry=entry,
             name=desk.names.get(entry.id) or entry.id,
@@ -151,9 +178,18 @@ def _lines(desk: Desk, failed: Failed | None, only: str = "") -> Iterator[Line]:
             notes=list(_notes(entry)),
             check=_button(desk, entry, _("Here"), "yes") if _can_check(desk, entry) else None,
             missed=_button(desk, entry, _("Not here"), "no") if _can_miss(desk, entry) else None,
-            undo=list(_undoing(desk, entry, absences)),
-            forms=list(_forms(desk, entry, failed if typed == entry.id else None)),
+            undo=undo if in_place else [],
+            forms=list(_made(forms, desk, scene, entry, mine)) if in_place else [],
+            elsewhere="" if in_place or not (undo or forms) else _page_of(desk, entry),
         )
+
+
+def _entry_of(form: ActForm) -> str:
+    return str(form["entry"].value()) if "entry" in form.fields else ""
+
+
+def _page_of(desk: Desk, entry: Entry) -> str:
+    return reverse("tournament-entry", args=[desk.row.stream, entry.id])
 
 
 def _can_check(desk: Desk, entry: Entry) -> bool:
@@ -205,18 +241,25 @@ def _undoing(desk: Desk, entry: Entry, absences: dict[tuple[str, int], int]) -> 
             yield desk.button("undo", label, about=name, version=version)
 
 
-def _forms(desk: Desk, entry: Entry, failed: Failed | None) -> Iterator[ActForm]:
+def _forms_for(desk: Desk, entry: Entry) -> list[str]:
+    """The names of the forms by which the visitor may say something about an entry."""
     names = []
     if desk.may("manage_entries") and desk.open:
         names += ["revise"]
         names += ["leave"] if entry.spells[-1][1] else ["come-back"]
     if desk.may("check_in") and desk.open and entry.spells[-1][1]:
         names += ["absent"]
+    return names
+
+
+def _made(
+    names: Iterable[str], desk: Desk, scene: Scene, entry: Entry, failed: Failed | None
+) -> Iterator[ActForm]:
     for name in names:
         if failed and failed.form.name == name:
             yield failed.form
             continue
-        form = ENTRY_FORMS[name](desk.scene())
+        form = ENTRY_FORMS[name](scene)
         number = free_round(desk.state, entry.division)
         form.initial.update({"entry": entry.id, "from_round": number, "round": number})
         if isinstance(form, ReviseForm):
