@@ -24,6 +24,7 @@ def register() -> None:
     # ruff: disable[PLC0415] - most commands start without them
     from games import backups, followers, rebuilding, store
     from games.verification import kinds as proved
+    from tournaments import commands as accounts
     from tournaments.course.acts import LIFTS, SCHEMAS
     from tournaments.directing import changes, proving, proving_publications
     from tournaments.directing.following import FOLLOWED
@@ -47,6 +48,7 @@ def register() -> None:
     rebuilding.register("rankings", proving_publications.rankings_again)
     backups.register_at_once(changes.count_past_the_lost)
     backups.register_after(commands.erase_again)
+    backups.register_after(accounts.erase_accounts_again)
     register_tables()
 
 

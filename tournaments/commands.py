@@ -4,6 +4,7 @@ Who may do it is asked at the doors (`tournaments.rights`), not here.
 """
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from django.contrib.auth.password_validation import validate_password
@@ -23,12 +24,15 @@ from tournaments.models import (
     ClubAddress,
     Founding,
     LoginAttempts,
+    Passkey,
     Role,
     RoleName,
+    SecondFactor,
     User,
 )
 from tournaments.names import UMLAUTS, clean_login, clean_name, is_storable
 from tournaments.refusals import Reason
+from tournaments.register import erasures
 
 # --- accounts -------------------------------------------------------------------------------------
 
@@ -82,6 +86,32 @@ def close_account(user: User) -> None:
     user.is_active = False
     user.set_unusable_password()  # what a session vouches for
     user.save()
+
+
+@transaction.atomic
+def erase_account(user: User) -> None:
+    """Close an account and blank all that is personal in it; its id stays, as streams carry it.
+
+    It is noted, so that no backup brings it back.
+    """
+    for table in (Role, SecondFactor, Passkey):
+        table.objects.filter(user=user).delete()
+    user.login, user.email, user.operator = _erased_login(user), "", False
+    close_account(user)
+    transaction.on_commit(partial(erasures.note, [user.pk]))
+
+
+def erase_accounts_again() -> int:
+    """Erase whoever was erased here and is there once more, from a backup; how many accounts."""
+    noted = User.objects.filter(pk__in=erasures.noted())
+    back = [user for user in noted if user.login != _erased_login(user)]
+    for user in back:
+        erase_account(user)
+    return len(back)
+
+
+def _erased_login(user: User) -> str:
+    return f"erased-{user.pk.hex}"
 
 
 def _set_password(user: User, password: str) -> None:

@@ -4,13 +4,16 @@ import ast
 import configparser
 import json
 import re
+import shlex
 from pathlib import Path
 
 import pytest
 import yaml
 from compose_spec import PyCompose
+from django.core.management import get_commands, load_command_class
 
 from deploy import environment_file, locks
+from manage import FOR_DEVELOPERS
 
 HOUSE = Path(__file__).resolve().parents[2]
 DEPLOY = HOUSE / "deploy"
@@ -146,6 +149,29 @@ def test_compose_names_no_service_and_no_volume_that_is_not_there():
         sources = {volume.split(":")[0] for volume in service.get("volumes", ())}
         mounted |= {source for source in sources if not source.startswith(".")}
     assert mounted == set(told["volumes"])
+
+
+TYPED = re.compile(r"(?:manage\.py|as_house|-m django) ((?!\"\$)[a-z_]+(?: [^`#\n(;]+)?)")
+GUIDES = ("README.md", "OPERATING.md", "SERVERS.md", "SIZES.md")
+
+
+def typed():
+    """Each command of the house that the guides for operators let somebody type."""
+    for guide in GUIDES:
+        text = (DEPLOY / guide).read_text(encoding="utf-8")
+        joined = re.sub(r"(?<=\w)\n(?=[a-z_]+ )", " ", text)
+        for found in TYPED.findall(joined):
+            line = found.split("`")[0].strip().rstrip(".,:")
+            if line.split()[0] not in FOR_DEVELOPERS:
+                yield guide, line
+
+
+@pytest.mark.parametrize(("guide", "line"), sorted(set(typed())))
+def test_what_the_guides_let_operators_type_is_taken(guide, line):
+    name, *arguments = shlex.split(line.replace("[", " ").replace("]", " "))
+    command = load_command_class(get_commands()[name], name)
+    parser = command.create_parser("manage.py", name)
+    parser.parse_args(arguments)
 
 
 def test_the_image_takes_the_lock_with_its_hashes_and_runs_as_nobody_s_root():

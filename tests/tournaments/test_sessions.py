@@ -13,6 +13,8 @@ from django.utils import timezone
 
 from tests.tournaments.cast import PASSWORD
 from tests.tournaments.tokens_of_before import a_token
+from tournaments import commands
+from tournaments.models import Passkey, Role, User
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -83,6 +85,32 @@ def test_a_closed_account_has_no_sessions_and_no_tokens_even_when_it_is_opened_a
     cast.emil.save()
     assert (get_user(emils), status(token)) == (AnonymousUser(), 401)
     assert not Client().login(login="emil", password=PASSWORD)
+
+
+def test_of_an_erased_account_nothing_personal_is_left_even_after_a_backup(
+    cast, settings, tmp_path
+):
+    settings.DATA, emil = tmp_path, cast.emil
+    Passkey.objects.create(user=emil, credential=b"1", data=b"", name="Emils Handy")
+    before = row_of(emil)
+    assert before["login"] == "emil"
+    said = StringIO()
+    call_command("close_account", "EMIL", erase=True, language="de", stdout=said)
+    assert said.getvalue() == "emil ist geschlossen und gelöscht.\n"
+    erased = row_of(emil)
+    assert erased == {**before, **ERASED, "login": f"erased-{emil.pk.hex}"}
+    assert [table.objects.filter(user=emil).count() for table in (Role, Passkey)] == [0, 0]
+    User.objects.filter(pk=emil.pk).update(**before)  # as a backup of before puts it back
+    assert [commands.erase_accounts_again() for _ in range(2)] == [1, 0]
+    assert row_of(emil) == erased
+
+
+ERASED = {"email": "", "is_active": False, "operator": False}
+
+
+def row_of(user):
+    """What its row says, but for the password."""
+    return User.objects.filter(pk=user.pk).values("login", *ERASED).get()
 
 
 def test_an_account_that_is_not_there_is_not_closed(cast):

@@ -149,6 +149,12 @@ def test_the_terminal_uses_the_club_there_is(cast, monkeypatch):
     assert Club.objects.count() == 2
 
 
+def test_the_terminal_makes_who_runs_the_house(cast, monkeypatch):
+    words = ["create_account", "ida", "--club", cast.club.slug, "--role", "reader", "--operator"]
+    at_terminal(monkeypatch, *words, "--password-stdin", stdin=PASSWORD)
+    assert rights.is_operator(queries.account("ida"))
+
+
 def test_a_refusal_at_the_terminal_leaves_nothing_behind(db, monkeypatch):
     words = ["create_account", "ida", "--club", "Wortfreunde", "--role", "helper"]
     with pytest.raises(CommandError, match="zu leicht zu erraten"):

@@ -18,8 +18,18 @@ class Command(HouseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("login")
+        parser.add_argument(
+            "--erase",
+            action="store_true",
+            help="blank login name, e-mail address, roles and keys as well, for good",
+        )
 
-    def handle(self, *_args: Any, login: str, **_options: Any) -> None:
+    def handle(self, *_args: Any, login: str, erase: bool, **_options: Any) -> None:
         user = account_named(login)
-        commands.close_account(user)
-        self.stdout.write(_("{login} is closed.").format(login=user.login))
+        name = user.login
+        if erase:
+            commands.erase_account(user)
+            self.stdout.write(_("{login} is closed and erased.").format(login=name))
+        else:
+            commands.close_account(user)
+            self.stdout.write(_("{login} is closed.").format(login=name))

@@ -23,6 +23,11 @@ class Command(HouseCommand):
         parser.add_argument("--role", choices=RoleName.values, required=True)
         parser.add_argument("--email", default="")
         parser.add_argument(
+            "--operator",
+            action="store_true",
+            help="lets the account run the house as well: imprint, failures, heads of all streams",
+        )
+        parser.add_argument(
             "--password-stdin",
             action="store_true",
             help="read the password from the first line of standard input",
@@ -32,7 +37,10 @@ class Command(HouseCommand):
         password = _from_stdin() if options["password_stdin"] else _from_prompt()
         with transaction.atomic():
             user = commands.create_account(
-                login=options["login"], password=password, email=options["email"]
+                login=options["login"],
+                password=password,
+                email=options["email"],
+                operator=options["operator"],
             )
             club = queries.club_named(options["club"]) or self._founded(options["club"])
             commands.give_role(user=user, club=club, role=options["role"])
