@@ -30,6 +30,7 @@ from lexicon.sources import (
     rows,
 )
 from lexicon.words import key
+from tests.thorough import share_of
 from tests.wordlists import noun
 
 
@@ -54,7 +55,10 @@ def sample(base):
 
 
 def test_list_in_is_list_out(on_tiles, base, sample):
-    assert set(base.base.graph) == set(on_tiles.values())
+    listed, given = base.base.graph, set(on_tiles.values())
+    assert len(listed) == len(given)
+    assert [word for word in share_of(on_tiles.values()) if word not in listed] == []
+    assert {listed.word(rank) for rank in share_of(range(len(listed)))} <= given
     shown = {spelling.text for spellings in sample.values() for spelling in spellings}
     assert shown == {spelling for spelling, word in on_tiles.items() if word in sample}
 

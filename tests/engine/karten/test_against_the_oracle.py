@@ -184,7 +184,9 @@ def by_the_engine(state, places):
             (fact,) = decide(state, move)
         except Refusal:
             continue
-        found.setdefault(frozenset(laid.items()), set()).add(apply(state, fact).entries[-1].computed)
+        found.setdefault(frozenset(laid.items()), set()).add(
+            apply(state, fact).entries[-1].computed
+        )
     return found
 
 
