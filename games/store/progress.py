@@ -39,9 +39,18 @@ _ADVANCE = (
     " WHERE stream = $2 AND version = $3"
 )
 _MARKED = "UPDATE games_head SET dirty = false WHERE dirty AND kind = $1"
-_THERE = (
-    " AND EXISTS (SELECT 1 FROM games_follower AS one WHERE one.stream = games_head.stream"
-    " AND one.version >= games_head.version AND one.follower = ${})"
+_MINE = (
+    "EXISTS (SELECT 1 FROM games_follower AS one WHERE one.stream = games_head.stream"
+    " AND one.follower = ${}"
+)
+_THERE = f"{_MINE} AND one.version >= games_head.version)"
+_UNMARKED = f" WHERE NOT dirty AND kind = $1 AND NOT {_THERE.format(2)}"
+_UNMARKED_STREAMS = f"SELECT {{stream}} FROM games_head{_UNMARKED} ORDER BY stream"  # noqa: S608 - of constants
+_MARK = f"UPDATE games_head SET dirty = true{_UNMARKED} RETURNING version"  # noqa: S608 - of constants
+_DIRTY = (
+    f"SELECT {{stream}} FROM games_head WHERE dirty AND NOT {_MINE.format(1)}"  # noqa: S608 - of constants
+    " AND (one.version >= games_head.version OR one.retry_at > $2"
+    " OR one.failures >= $3 AND one.failed_at >= games_head.version AND one.software = $4))"
 )
 _SECOND = 1_000_000  # microseconds, as events have their times
 _TROUBLE, _TRACE = 200, 8000
@@ -74,12 +83,20 @@ def dirty(
 
     Those that it was set aside for, or waits with, are left out; `at` is the time if not now.
     """
-    mine = Follower.objects.filter(follower=follower, stream=OuterRef("stream"))
-    waits = _set_aside(OuterRef("version")) | Q(retry_at__gt=_micros(at))
-    left_out = mine.filter(Q(version__gte=OuterRef("version")) | waits)
-    heads = Head.objects.filter(~Exists(left_out), dirty=True, kind__in=kinds)
-    heads = heads if after is None else heads.filter(stream__gt=after)
-    return list(heads.order_by("stream").values_list("stream", flat=True)[:limit])
+    names, last = sorted(kinds), [] if after is None else [after.hex]
+    values = (follower, _micros(at), MOST_FAILURES, computing_software(), limit, *names, *last)
+    return [UUID(stream) for (stream,) in select(_dirty(len(names), len(last)), *values)]
+
+
+@cache
+def _dirty(kinds: int, after: int) -> str:
+    """Gives the first streams of so many kinds that a follower is behind with; all, or of those
+    after one.
+    """
+    numbers = count(6)
+    wanted = ", ".join(f"${next(numbers)}" for _ in range(kinds))
+    later = [f" AND stream > ${next(numbers)}" for _ in range(after)]
+    return "".join([_DIRTY, f" AND kind IN ({wanted})", *later, " ORDER BY stream LIMIT $5"])
 
 
 class Work(NamedTuple):
@@ -137,7 +154,7 @@ def _cleaned(streams: int, followers: int) -> str:
     """Takes the mark of a kind, from one stream or all, where all of so many have followed it."""
     numbers = count(2)
     mine = [f" AND stream = ${next(numbers)}" for _ in range(streams)]
-    there = [_THERE.format(next(numbers)) for _ in range(followers)]
+    there = [f" AND {_THERE.format(next(numbers))}" for _ in range(followers)]
     return "".join([_MARKED, *mine, *there, " RETURNING version"])
 
 
@@ -147,19 +164,12 @@ def mark(kind: str, follower: str) -> int:
     What other software left behind (a follower that it had not, an append without a mark) is found
     so; it looks at every stream.
     """
-    return _unmarked(kind, follower).update(dirty=True)
+    return len(select(_MARK, kind, follower))
 
 
 def unmarked(kind: str, follower: str) -> list[UUID]:
     """The streams without a mark that this follower is behind with all the same: none."""
-    return list(_unmarked(kind, follower).order_by("stream").values_list("stream", flat=True))
-
-
-def _unmarked(kind: str, follower: str) -> QuerySet[Head]:
-    mine = Follower.objects.filter(
-        follower=follower, stream=OuterRef("stream"), version__gte=OuterRef("version")
-    )
-    return Head.objects.filter(~Exists(mine), dirty=False, kind=kind)
+    return [UUID(stream) for (stream,) in select(_UNMARKED_STREAMS, kind, follower)]
 
 
 def _set_aside(version: object) -> Q:

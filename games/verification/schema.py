@@ -68,9 +68,14 @@ def _expected(vendor: str) -> dict[str, list[str]]:
 
 def migrations() -> Iterator[Said]:
     """Migrations that the database has had and the program doesn't know, or the other way."""
-    loader = MigrationLoader(connection)
-    known, applied = set(loader.disk_migrations), set(loader.applied_migrations)
+    known, applied = _known(), set(MigrationRecorder(connection).applied_migrations())
     for app, name in sorted(known - applied):
         yield Said("The migration {name} is missing.", name=f"{app}.{name}")
     for app, name in sorted(applied - known):
         yield Said("The migration {name} is none of the program's.", name=f"{app}.{name}")
+
+
+@cache
+def _known() -> frozenset[tuple[str, str]]:
+    """The migrations of the program: app and name."""
+    return frozenset(MigrationLoader(None).disk_migrations)
