@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.thorough import one_in_turn
+
 HOUSE = Path(__file__).resolve().parents[2]
 KEPT = HOUSE / "tests" / "houses"
 OURS = ("WORTWART_", "DATABASE_URL", "REDIS_URL", "DJANGO_")
@@ -123,7 +125,7 @@ ELSEWHERE = {
 }
 
 
-@pytest.mark.parametrize("where", ELSEWHERE)
+@pytest.mark.parametrize("where", one_in_turn([*ELSEWHERE], len(VERSIONS)))
 def test_it_says_the_same_whatever_the_seed_the_zone_and_the_locale(
     kept, told, then, tmp_path, where
 ):

@@ -15,6 +15,7 @@ import pytest
 from deploy import sweeping
 from deploy.benchmarks import workers
 from tests.games.test_wakes import silent_broker
+from tests.thorough import one_in_turn
 
 pytestmark = pytest.mark.process
 
@@ -66,9 +67,12 @@ def beat(place):
         process.wait()
 
 
+BROKERS = one_in_turn([dead, silent], 1)
+
+
 @pytest.fixture(scope="module")
 def judged(tmp_path_factory):
-    """The games, and what is told of them beside each broker: both at once, as most is waiting."""
+    """The games, and what is told of them beside each broker: all at once, as most is waiting."""
     folder = tmp_path_factory.mktemp("sweeping")
     begun = workers.Place(folder / "begun", "", "")
     begun.folder.mkdir()
@@ -76,14 +80,14 @@ def judged(tmp_path_factory):
     assert begun.told().verdicts == []
     with ExitStack() as ends:
         places = {}
-        for broker in (dead, silent):
+        for broker in BROKERS:
             place = Path(shutil.copytree(begun.folder, folder / broker.__name__))
             places[broker] = replace(begun, folder=place, redis=ends.enter_context(broker()))
             ends.enter_context(beat(places[broker]))
         return streams, {broker: place.wait(streams) for broker, place in places.items()}
 
 
-@pytest.mark.parametrize("broker", [dead, silent])
+@pytest.mark.parametrize("broker", BROKERS)
 def test_without_a_broker_challenges_are_judged_by_the_sweeper(judged, broker):
     streams, told = judged
     assert sorted(told[broker].verdicts) == sorted(streams)
