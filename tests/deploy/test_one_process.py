@@ -21,6 +21,7 @@ from kombu.transport.memory import Transport
 
 from deploy import one_process, sweeping
 from deploy.celery import app
+from tests.thorough import one_in_turn
 
 pytestmark = pytest.mark.process
 
@@ -202,7 +203,7 @@ def demo_folder(tmp_path_factory):
 
 
 @pytest.mark.skipif(WINDOWS, reason="Windows has no signals between processes")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", one_in_turn([signal.SIGINT, signal.SIGTERM], 1))
 def test_the_demo_shows_its_first_page_and_ends_cleanly(start, demo_folder, number):
     """It ignores both addresses, which lead nowhere here, and leaves the person's data alone."""
     away = {"DATABASE_URL": "postgres://127.0.0.1:1/x", "REDIS_URL": "redis://127.0.0.1:1/0"}

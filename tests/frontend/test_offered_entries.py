@@ -20,6 +20,7 @@ from frontend.forms.entries import EntryPage
 from tests.engine import histories as classic
 from tests.engine.karten import histories as karten
 from tests.engine.klauer import histories as klauer
+from tests.thorough import seeds
 from tests.told import page_of
 
 FAMILIES = {"classic": classic, "karten": karten, "klauer": klauer}
@@ -62,7 +63,7 @@ FEWER = ("rack", "time", "publish", "unpublish", "note", "end-turn")
 @pytest.mark.parametrize("family", FAMILIES)
 def test_forms_are_offered_for_exactly_the_seats_that_the_engine_takes(family):
     offered = set()
-    for seed in range(12):
+    for seed in seeds(25):
         for state in course(FAMILIES[family], seed):
             page = view_of(EntryPage, page_of(state, state.players, "official"), state=state)
             now = taken(state)

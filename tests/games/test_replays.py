@@ -32,6 +32,7 @@ from tests.games.cast import (
 from tests.games.client import assemble
 from tests.games.notebooks import harm, id_of
 from tests.games.statements import statements
+from tests.thorough import seeds
 from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +99,7 @@ def tried(stream, move):
 
 
 @pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", seeds(6))
 def test_after_any_entries_and_corrections_what_is_kept_is_what_all_rows_give(family, seed):
     dice, makers = Random(seed), FAMILIES[family]
     opening = makers.opening(dice)
