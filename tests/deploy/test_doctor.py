@@ -10,7 +10,7 @@ import pytest
 from django.db import connection
 
 from deploy import doctor
-from games import checkpoints, followers, store
+from games import checkpoints, followers, own_backups, store
 from games.guards import install_guards
 from games.models import Event, Follower, Head
 from tests.conftest import drop_guards
@@ -201,6 +201,20 @@ def test_a_checkpoint_that_is_long_ago_is_told(monkeypatch):
     monkeypatch.setattr(doctor, "CHECKPOINT_DAYS", -1)
     assert list(looked()[1]) == ["settings"]
     assert store.head(Event.objects.latest("recorded").stream)
+
+
+@pytest.mark.skipif(not ON_SQLITE, reason="a server has its own backups")
+@pytest.mark.django_db(transaction=True)
+def test_what_is_in_no_backup_for_a_day_is_told_until_there_is_one(settings, tmp_path, monkeypatch):
+    settings.DATA = tmp_path
+    notebook("a")
+    assert looked() == (0, {})
+    monkeypatch.setattr(doctor, "DAY_SECONDS", -1)
+    what = "What was entered a day ago is in no backup of the house's own."
+    do = "Start it (python3 manage.py start), or run python3 manage.py backup FILE."
+    assert looked() == (0, {"backups": [(what, do)]})
+    own_backups.make()
+    assert looked() == (0, {})
 
 
 @pytest.mark.django_db(transaction=True)
