@@ -10,7 +10,7 @@ from engine.refusals import Unusable
 from frontend.forms.plain import PlainForm
 from games.photos import MOST_SENT, read_photo
 from games.sentences import sentence
-from tournaments.register.people_files import turned
+from tournaments.register.turning import turned
 
 TAKEN = "image/jpeg,image/png,image/webp"
 

@@ -23,7 +23,7 @@ from tournaments.names import clean_name
 from tournaments.register.commands import register_person
 from tournaments.register.duplicates import folded
 from tournaments.register.lines import LONGEST
-from tournaments.register.people_files import turned
+from tournaments.register.turning import turned
 from tournaments.tsh.entering import Field, Who, acts_of, creation
 from tournaments.tsh.files import TshEvent
 from tournaments.tsh.reading import decoded, read_event, read_through

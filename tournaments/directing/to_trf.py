@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from tournaments.course.state import State
 from tournaments.directing import queries
 from tournaments.models import Person, Tournament
-from tournaments.register.people_files import turned_back
+from tournaments.register.turning import turned_back
 from tournaments.rights import NOTHING
 from tournaments.trf.files import TrfFile
 from tournaments.trf.telling import file_of

@@ -8,7 +8,7 @@ from tournaments.course.state import State
 from tournaments.directing import queries, tsh_feed
 from tournaments.directing.tsh_feed import UNDEFINED
 from tournaments.models import Person, Tournament
-from tournaments.register.people_files import turned_back
+from tournaments.register.turning import turned_back
 from tournaments.rights import NOTHING
 from tournaments.tsh.files import TshDivision, TshEvent, TshPlayer
 

@@ -15,6 +15,7 @@ from tournaments.register import csv_files, json_files, tsh_files, xlsx_files
 from tournaments.register.cells import Rows
 from tournaments.register.columns import PEOPLE, Column, Headings, Held, Places, headings_at
 from tournaments.register.lines import LONGEST, YEARS, cleaned
+from tournaments.register.turning import turned
 
 MOST_BYTES = 2 * 1024 * 1024
 MOST_OF_A_LIST = MOST_BYTES + 16 * 1024  # what a form adds to the file in it
@@ -142,48 +143,6 @@ def name_in(said: Mapping[Held, str]) -> str:
     """The name that the cells of a row give, the first name in front."""
     first, last = said.get(Column.FIRST, ""), said.get(Column.LAST, "")
     return turned(said.get(Column.NAME) or f"{first} {last}".strip())
-
-
-def turned(name: str) -> str:
-    """A name with the first name in front: "Muster, Anna" is "Anna Muster".
-
-    A title stays in front of all: "Dr. Muster, Anna" is "Dr. Anna Muster".
-    """
-    last, comma, first = name.partition(",")
-    if not (comma and first.strip() and last.strip() and "," not in first):
-        return name
-    words = last.split()
-    named = next((n for n, word in enumerate(words) if word.casefold() not in _TITLES), 0)
-    return " ".join([*words[:named], first.strip(), *words[named:]])
-
-
-_TITLES = frozenset(
-    {
-        *("dr.", "dr", "prof.", "prof", "mag.", "ing.", "dipl.-ing.", "dr.-ing.", "pd"),
-        *("med.", "phil.", "jur.", "rer.", "nat.", "h.c.", "dres."),
-    }
-)
-
-
-_PARTICLES = frozenset(
-    {
-        *("von", "vom", "van", "de", "der", "den", "del", "della", "di", "du", "des", "da", "dos"),
-        *("zu", "zum", "zur", "ter", "ten", "te", "la", "le", "af", "av", "auf"),
-    }
-)
-
-
-def turned_back(name: str) -> str:
-    """A name with the last name in front: "Anna von der Heide" is "von der Heide, Anna".
-
-    The last name begins at the first particle behind a first name, else it is the last word.
-    """
-    words = name.split()
-    if len(words) == 1 or "," in name:
-        return name
-    inner = range(1, len(words) - 1)
-    at = next((n for n in inner if words[n].casefold() in _PARTICLES), len(words) - 1)
-    return f"{' '.join(words[at:])}, {' '.join(words[:at])}"
 
 
 def _words(where: str, words: str, doubts: list[Refusal]) -> str:

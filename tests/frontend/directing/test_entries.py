@@ -146,6 +146,12 @@ def test_a_last_name_that_is_typed_in_front_is_turned_as_in_a_list(cast, frieda)
     assert Person.objects.filter(club=cast.club, name="Dr. Zoe von Spät").exists()
 
 
+def test_a_suffix_or_a_title_behind_the_comma_is_taken_for_no_first_name(cast, frieda):
+    for typed, stored in (("Müller, jun.", "Müller jun."), ("Meier, Dr.", "Dr. Meier")):
+        frieda.send("entries/add/", "new-person", person_name=typed)
+        assert Person.objects.filter(club=cast.club, name=stored).exists()
+
+
 def test_nobody_is_registered_for_an_entry_that_is_refused(cast, evening, frieda):
     evening.published(1, *TABLES)
     before = Person.objects.count()

@@ -5,7 +5,8 @@ import pytest
 from engine.refusals import Unusable
 from tournaments.register.cells import MOST_COLUMNS, MOST_LETTERS, MOST_ROWS
 from tournaments.register.columns import Column, columns_of
-from tournaments.register.people_files import MOST_BYTES, read, turned, turned_back
+from tournaments.register.people_files import MOST_BYTES, read
+from tournaments.register.turning import turned, turned_back
 
 
 def told(row):
@@ -91,8 +92,50 @@ def test_a_comma_puts_the_first_name_behind_unless_it_means_something_else():
 
 
 @pytest.mark.parametrize(
+    ("name", "front"),
+    [
+        ("Muster, jun.", "Muster jun."),
+        ("Muster, sen", "Muster sen"),
+        ("Muster, Jr.", "Muster Jr."),
+        ("Muster, III", "Muster III"),
+        ("Muster, d.Ä.", "Muster d.Ä."),
+        ("Muster, Dr.", "Dr. Muster"),
+        ("Muster, Prof. Dr.", "Prof. Dr. Muster"),
+        ("Anna Muster, M.A.", "Anna Muster M.A."),
+        ("Anna Muster, Dr.", "Dr. Anna Muster"),
+        ("Muster, Bert jun.", "Bert Muster jun."),
+        ("Muster, Bert, jun.", "Bert Muster jun."),
+        ("Muster jun., Bert", "Bert Muster jun."),
+        ("Muster, Dr. Bert", "Dr. Bert Muster"),
+        ("Muster, Bert, Dr.", "Dr. Bert Muster"),
+        ("von Muster, Dr. Anna Lena, sen.", "Dr. Anna Lena von Muster sen."),
+        ("Muster, Jun", "Jun Muster"),
+        ("Muster, Junior", "Junior Muster"),
+        ("Muster, junior", "Muster junior"),
+        ("Muster, Anna, Clara", "Muster, Anna, Clara"),
+        ("Muster, Anna, Dr., jun.", "Muster, Anna, Dr., jun."),
+    ],
+)
+def test_titles_and_suffixes_are_no_first_names(name, front):
+    assert turned(name) == front
+    assert names(f'Name;Verein\n"{name}";\n') == [front]
+
+
+def test_titles_and_suffixes_are_no_first_names_in_a_list_of_one_name_a_line_either():
+    assert names("Müller, jun.\nMeier, Dr.\nMuster, Anna\n") == [
+        "Müller jun.",
+        "Dr. Meier",
+        "Anna Muster",
+    ]
+
+
+@pytest.mark.parametrize(
     ("name", "back"),
     [
+        ("Bert Muster jun.", "Muster jun., Bert"),
+        ("Bert von Muster III", "von Muster III, Bert"),
+        ("Muster jun.", "Muster jun."),
+        ("Dr. Muster", "Muster, Dr."),
         ("Anna Muster", "Muster, Anna"),
         ("Anna Lena Muster", "Muster, Anna Lena"),
         ("Anna von Muster", "von Muster, Anna"),
