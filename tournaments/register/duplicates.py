@@ -6,8 +6,11 @@ neighbours are swapped. Where both years of birth are known, they must agree.
 """
 
 import unicodedata
-from collections.abc import Iterable
+from bisect import insort
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from heapq import merge
+from itertools import repeat
 
 Words = tuple[str, ...]
 
@@ -44,13 +47,17 @@ def folded(name: str) -> Words:
 
 
 class Names:
-    """Names to look similar ones up in: a name is compared with those that share a word with it."""
+    """Names to look similar ones up in, at a cost that doesn't grow with how many share a word.
+
+    One mistake adds, takes away or changes one letter, in whatever word. So two names are near only
+    if they are made of the same letters once each has lost at most one: that is what they are found
+    by, and then compared.
+    """
 
     def __init__(self, known: Iterable[Known] = ()) -> None:
         """Fold each name once."""
-        self._sharing: dict[str, list[tuple[Words, Known]]] = {}
-        self._of_one_word: list[tuple[Words, Known]] = []
-        self._all: list[tuple[Words, Known]] = []
+        self._by_letters: dict[str, list[Words]] = {}
+        self._called: dict[Words, dict[int | None, list[int]]] = {}
         for one in known:
             self.add(one)
 
@@ -59,30 +66,39 @@ class Names:
         words = folded(one.name)
         if not words:
             return
-        entry = (words, one)
-        self._all.append(entry)
-        if len(words) == 1:
-            self._of_one_word.append(entry)
-        for word in sorted(set(words)):
-            self._sharing.setdefault(word, []).append(entry)
+        if words not in self._called:
+            self._called[words] = {}
+            for letters in _letters(words):
+                self._by_letters.setdefault(letters, []).append(words)
+        insort(self._called[words].setdefault(one.born, []), one.number)
 
-    def similar(self, name: str, born: int | None = None) -> list[Similar]:
-        """Who may be the person of this name and year, by number."""
+    def similar(self, name: str, born: int | None = None, most: int | None = None) -> list[Similar]:
+        """Who may be the person of this name and year, by number; the first so many (all)."""
         words = folded(name)
-        found: dict[int, Similar] = {}
-        for other, known in self._candidates(words):
-            if _years_agree(born, known.born) and near(words, other):
-                same = sorted(words) == sorted(other)
-                earlier = found.get(known.number)
-                found[known.number] = Similar(known.number, same or bool(earlier and earlier.same))
-        return [found[number] for number in sorted(found)]
+        found: list[Similar] = []
+        for number, other in merge(*self._near(words, born)):
+            if found and found[-1].number == number:
+                continue
+            if len(found) == most:
+                break
+            found.append(Similar(number, same=not other))
+        return found
 
-    def _candidates(self, words: Words) -> Iterable[tuple[Words, Known]]:
-        """All that can be near: one mistake leaves a word as it is, if there are several."""
-        if len(words) <= 1:
-            return self._all if words else ()
-        sharing = (entry for word in set(words) for entry in self._sharing.get(word, ()))
-        return (*sharing, *self._of_one_word)
+    def _near(self, words: Words, born: int | None) -> Iterator[Iterable[tuple[int, bool]]]:
+        """The numbers of each name that is near, and whether it is another name."""
+        made_so = _letters(words) if words else ()
+        for other in {other for one in made_so for other in self._by_letters.get(one, ())}:
+            if near(words, other):
+                another = sorted(words) != sorted(other)
+                for year, numbers in self._called[other].items():
+                    if _years_agree(born, year):
+                        yield zip(numbers, repeat(another))
+
+
+def _letters(words: Words) -> set[str]:
+    """The letters of a name, sorted: all of them, and all but any one."""
+    letters = "".join(sorted("".join(words)))
+    return {letters, *(letters.replace(one, "", 1) for one in set(letters))}
 
 
 def _years_agree(one: int | None, other: int | None) -> bool:

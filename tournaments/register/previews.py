@@ -63,7 +63,8 @@ def _compared(row: Row, register: Names, earlier: Names) -> Row:
 
 def _listed(names: Names, row: Row) -> str:
     """The numbers of those who may be the person of a row, as a sentence names them."""
-    return listed([similar.number for similar in names.similar(row.name, row.born)])
+    similar = names.similar(row.name, row.born, MOST_NAMED + 1)
+    return listed([one.number for one in similar])
 
 
 def listed(numbers: Sequence[int]) -> str:

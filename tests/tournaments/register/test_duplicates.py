@@ -1,9 +1,12 @@
 """Whether two names may mean one person."""
 
+from random import Random
+
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tournaments.register import duplicates
 from tournaments.register.duplicates import Known, Names, Similar, folded, near
 
 LETTERS = "abcdeäöüßé"
@@ -94,6 +97,31 @@ def test_years_are_compared_where_both_are_known(one, other, numbers):
 def test_everybody_who_is_similar_is_named_once_by_number():
     known = Names([Known(7, "Anne Muster"), Known(3, "Anna Muster"), Known(7, "Anna Muster")])
     assert known.similar("Muster, Anna") == [Similar(3, same=True), Similar(7, same=True)]
+
+
+def test_names_of_one_letter_are_compared_as_well():
+    known = Names([Known(1, "A"), Known(2, "B")])
+    assert [each.number for each in known.similar("C")] == [1, 2]
+    assert known.similar("") == []
+
+
+def test_the_first_of_many_who_are_called_alike_are_asked_for():
+    known = Names(Known(n, "Anna Muster", 1970 + n % 2) for n in (5, 1, 3, 2, 4))
+    assert [one.number for one in known.similar("Anna Muster", most=3)] == [1, 2, 3]
+    assert [one.number for one in known.similar("Anna Muster", 1970)] == [2, 4]
+
+
+def test_of_a_list_in_which_everybody_shares_a_name_each_is_compared_with_a_few(monkeypatch):
+    compared = []
+    monkeypatch.setattr(
+        duplicates, "near", lambda one, other: compared.append(other) or near(one, other)
+    )
+    dice = Random(7)
+    register = ["".join(dice.choices("abdefghiklmnorstu", k=8)) + " Muster" for _ in range(800)]
+    known = Names(Known(number, name) for number, name in enumerate(register))
+    for name in register:
+        known.similar(name)
+    assert len(compared) < 2 * len(register)
 
 
 # Laws
