@@ -1,25 +1,41 @@
 """The Celery app; tasks carry ids only and are wake-ups, which may be lost, doubled, reordered."""
 
 import os
+from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, celeryd_init, worker_init
+from celery.signals import beat_init, worker_init
 
 from deploy.environment import check_worker
 from games.garbage import look_seldom
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
-app = Celery("wortwart")
+
+
+class House(Celery):  # type: ignore[misc]  # Celery tells no types
+    """The app, whose workers and beat end at once where nobody could wake them.
+
+    They are asked for before anything of the house is loaded. The thread of the one process is
+    neither: it makes its worker itself.
+    """
+
+    @property
+    def Worker(self) -> Any:  # noqa: N802 - Celery's own names
+        """The worker of a process of its own. Raises Misconfigured."""
+        check_worker(os.environ)
+        return super().Worker
+
+    @property
+    def Beat(self) -> Any:  # noqa: N802
+        """The beat of a process of its own. Raises Misconfigured."""
+        check_worker(os.environ)
+        return super().Beat
+
+
+app = House("wortwart")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.set_default()  # in every thread
-
-
-@celeryd_init.connect  # type: ignore[untyped-decorator]
-@beat_init.connect  # type: ignore[untyped-decorator]
-def check(**_: object) -> None:
-    """End a worker or beat that nobody could wake; the thread of the one process is neither."""
-    check_worker(os.environ)
 
 
 @beat_init.connect  # type: ignore[untyped-decorator]

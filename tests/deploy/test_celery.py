@@ -6,6 +6,7 @@ import sys
 import threading
 from pathlib import Path
 
+import pytest
 from celery import current_app, shared_task
 
 from deploy.celery import app
@@ -59,3 +60,31 @@ def test_celerys_own_command_finds_app_settings_and_tasks(tmp_path):
         check=True,
     )
     assert "CELERY_TASK_ACKS_LATE: True\n" in done.stdout
+
+
+ENDED_AT_ONCE = """
+import sys
+from deploy.celery import app
+from deploy.environment import Misconfigured
+for name in ("Worker", "Beat"):
+    try:
+        getattr(app, name)
+    except Misconfigured as failure:
+        loaded = {"django.db", "tournaments", "celery.apps.worker"} & set(sys.modules)
+        print(name, str(failure).splitlines()[0], sorted(loaded))
+"""
+
+
+@pytest.mark.process
+def test_without_redis_a_worker_and_beat_end_before_anything_of_the_house_is_loaded(tmp_path):
+    plain = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
+    done = subprocess.run(
+        [sys.executable, "-c", ENDED_AT_ONCE],
+        cwd=Path(__file__).resolve().parents[2],
+        env={**plain, "WORTWART_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    said = "Workers and beat are woken through Redis: set REDIS_URL as for the web servers. []"
+    assert done.stdout.splitlines() == [f"Worker {said}", f"Beat {said}"]
