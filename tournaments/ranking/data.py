@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from fractions import Fraction
 from itertools import groupby
 from typing import Any
@@ -114,8 +114,13 @@ def _series_row(row: SeriesRow) -> dict[str, Any]:
 
 def result_data(one: Result) -> dict[str, Any]:
     """A result for JSON; what no prize asks for is not said, as there was no such thing before."""
-    told = {**asdict(one), "points": exact_data(one.points)}
-    return {name: part for name, part in told.items() if name not in _ASKED or part is not None}
+    told = {name: getattr(one, name) for name in _SAID}
+    told["points"] = exact_data(one.points)
+    if one.high is not None:
+        told["high"] = asdict(one.high)
+    if one.rated is not None:
+        told["rated"] = one.rated
+    return told
 
 
 def read_result(data: Mapping[str, Any]) -> Result:
@@ -124,7 +129,7 @@ def read_result(data: Mapping[str, Any]) -> Result:
     return Result(**{**data, "points": read_exact(data["points"]), "high": high and High(**high)})
 
 
-_ASKED = ("high", "rated")
+_SAID = tuple(one.name for one in fields(Result) if one.name not in {"high", "rated"})
 
 
 def doubt_of(doubt: Doubt | None) -> dict[str, Any]:

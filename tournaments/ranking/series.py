@@ -163,7 +163,10 @@ def counted(results: list[Result], rule: SeriesRule) -> tuple[Result, ...]:
     """The results, those beyond the best ones marked; of equal ones the earlier counts."""
     best = sorted(results, key=lambda one: -one.points)[: rule.best]
     kept = {one.stream for one in best}
-    return tuple(replace(one, counted=one.stream in kept) for one in results)
+    return tuple(
+        one if one.counted == (one.stream in kept) else replace(one, counted=not one.counted)
+        for one in results
+    )
 
 
 def _rows(
