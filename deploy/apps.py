@@ -1,6 +1,7 @@
 """Registers the top storey: its commands, its checks at the start."""
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.core.checks import Tags, register
 
 from deploy.checks import checkpoints_are_signed, database_keeps_its_word, redis_forgets_nothing
@@ -19,6 +20,10 @@ class DeployConfig(AppConfig):
         register(redis_forgets_nothing, FOR_COMMANDS)
         register(checkpoints_are_signed, deploy=True)
         registering.later(list_tables)
+        if settings.FAILURES_URL or settings.TRACES_URL:
+            from deploy import watched  # noqa: PLC0415 - most starts need none of it
+
+            watched.begin()
 
 
 def list_tables() -> None:

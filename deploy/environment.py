@@ -91,7 +91,15 @@ def redis_url(environment: Environment) -> str:
 
 def public_url(environment: Environment) -> str:
     """The public address without a slash at its end, "" if it is not set. Raises Misconfigured."""
-    name = "WORTWART_URL"
+    return _origin(environment, "WORTWART_URL")
+
+
+def collector(environment: Environment) -> str:
+    """The address of an OpenTelemetry collector, "" if it is not set. Raises Misconfigured."""
+    return _origin(environment, "WORTWART_TRACES")
+
+
+def _origin(environment: Environment, name: str) -> str:
     url = _address(environment, name)
     if not url:
         return ""

@@ -16,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 from structlog.contextvars import bound_contextvars, get_contextvars, unbind_contextvars
 
 from deploy.figures import count_answer, route_of
+from deploy.watched import tell_of_answer
 from games.middleware import InTheChain
 from tournaments.addresses import is_proxy
 
@@ -45,6 +46,7 @@ class NamedRequests(InTheChain):
                 "milliseconds": round(seconds * 1000),
             }
             log.info("answered", extra={"facts": facts})
+            tell_of_answer(facts, seconds)
         unbind_contextvars("token")
         response.headers[HEADER] = name
         return response

@@ -19,6 +19,10 @@ WORTWART_STATIC  folder of the collected static files; unset: served from where 
 WORTWART_LANGUAGE  language of the commands at the terminal, de or en; unset: German
 WORTWART_LOG     level of the log (WARNING)
 WORTWART_METRICS  secret with which /metrics may be read (Authorization: Bearer ...); unset: nobody
+WORTWART_FAILURES where failures are told of: the DSN of a Sentry or GlitchTip, with sentry-sdk in
+                 .venv; unset: nowhere. Lines of the program go out, never values
+WORTWART_TRACES  an OpenTelemetry collector that is told how long requests took
+                 (http://127.0.0.1:4318); unset: nobody
 WORTWART_DEBUG   Django's debug pages; never on a server
 """
 
@@ -53,6 +57,8 @@ SECRET_KEY = environment.read(ENV, "WORTWART_SECRET") or data.key(DATA, "secret"
 SIGNING_KEY = environment.read(ENV, "WORTWART_SIGNING_KEY") or (
     "" if ON_SERVER else data.key(DATA, "signing")
 )
+FAILURES_URL = environment.read(ENV, "WORTWART_FAILURES") or ""
+TRACES_URL = environment.collector(ENV)
 METRICS_SECRET = environment.read(ENV, "WORTWART_METRICS") or ""
 DEBUG = environment.yes(ENV, "WORTWART_DEBUG")
 ALLOWED_HOSTS = [_address.hostname] if _address.hostname else ["localhost", "127.0.0.1", "[::1]"]
