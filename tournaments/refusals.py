@@ -59,6 +59,7 @@ class Reason(Enum):
     WHICH_CLUB_THERE = (
         "In the other house this token directs {number} clubs; make one there for one club alone."
     )
+    NO_CLUB_THERE = "In the other house this token directs no club called {club}, only: {clubs}."
 
     # plans played through by chance
     DRY_RUNS_GOING_ON = "{most} dry runs of this club go on already; stop one, or wait for its end."

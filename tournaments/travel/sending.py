@@ -8,7 +8,7 @@ import http.client
 import json
 import socket
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from ipaddress import ip_address
 from typing import Any, NamedTuple
@@ -88,23 +88,32 @@ class Granted(NamedTuple):
     people: bool
 
 
-def granted(line: Line) -> Granted:
-    """What the token is good for there.
+def granted(line: Line, called: str = "") -> Granted:
+    """What the token is good for there, for the club that is `called` so or the only one.
 
-    Raises Refusal NO_HOUSE_THERE, TOKEN_UNKNOWN_THERE, TOKEN_TOO_WEAK, WHICH_CLUB_THERE, and as
-    `publish` does.
+    Raises Refusal NO_HOUSE_THERE, TOKEN_UNKNOWN_THERE, TOKEN_TOO_WEAK, WHICH_CLUB_THERE,
+    NO_CLUB_THERE, and as `publish` does.
     """
     me = line.asked("GET", "/api/v1/me/")
     try:
         scopes = {*me["token"]["scopes"]}
-        clubs = [UUID(one["club"]["id"]) for one in me["clubs"] if "director" in one["roles"]]
+        directed = [one["club"] for one in me["clubs"] if "director" in one["roles"]]
+        clubs = [(UUID(one["id"]), str(one["slug"]), str(one["name"])) for one in directed]
     except (KeyError, TypeError, ValueError):
         raise Refusal(Reason.NO_HOUSE_THERE, address=line.goal.address) from None
     if scopes.isdisjoint({DIRECT, EVERYTHING}):
         raise Refusal(Reason.TOKEN_TOO_WEAK)
-    if len(clubs) != 1:
-        raise Refusal(Reason.WHICH_CLUB_THERE, number=len(clubs))
-    return Granted(clubs[0], not scopes.isdisjoint({REGISTER, EVERYTHING}))
+    meant = [club for club, *names in clubs if not called or called in names]
+    if called and not meant:
+        raise Refusal(Reason.NO_CLUB_THERE, club=called, clubs=_listed(clubs))
+    if len(meant) != 1:
+        raise Refusal(Reason.WHICH_CLUB_THERE, number=len(meant))
+    return Granted(meant[0], not scopes.isdisjoint({REGISTER, EVERYTHING}))
+
+
+def _listed(clubs: Sequence[tuple[UUID, str, str]]) -> str:
+    """The short names of clubs there; a dash for none."""
+    return ", ".join(slug for _club, slug, _name in clubs)[:_MOST_SAID] or "–"
 
 
 def publish(

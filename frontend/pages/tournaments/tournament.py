@@ -28,6 +28,7 @@ from frontend.parts import calls_itself
 from frontend.previews import Preview, preview
 from games.models import Sheet
 from games.numbers import number_in
+from games.refusals import elsewhere
 from games.validators import validated
 from tournaments.course.last_round import all_through
 from tournaments.course.state import Round, State
@@ -120,8 +121,7 @@ def _writer(visit: Visit) -> dict[str, Any]:
 
 def _steps(visit: Visit) -> dict[str, Any] | None:
     """What is left to do until the first round, for whoever sets the tournament up."""
-    begun = visit.state.closed or is_begun(visit.state)
-    if begun or not (visit.at_head and visit.official("set_up_tournament")):
+    if visit.state.closed or is_begun(visit.state) or not _sets_up(visit):
         return None
     return {"made": True, "players": len(visit.state.entries), "stream": visit.row.stream}
 
@@ -129,11 +129,17 @@ def _steps(visit: Visit) -> dict[str, Any] | None:
 def _ended(visit: Visit) -> str:
     """Where a tournament whose rounds are all played is closed, for whoever may."""
     state = visit.state
-    if state.closed or not (visit.at_head and visit.official("set_up_tournament")):
+    if state.closed or not _sets_up(visit):
         return ""
     last = next(iter(state.divisions.values()))
     at = [visit.row.stream, last.code, len(last.plan)]
     return reverse("tournament-run", args=at) if all_through(state) else ""
+
+
+def _sets_up(visit: Visit) -> bool:
+    """Whether the viewer sets the tournament up, here and now."""
+    written_here = elsewhere(visit.found.house) is None
+    return visit.at_head and written_here and visit.official("set_up_tournament")
 
 
 def _clock(visit: Visit) -> ClockShown | None:

@@ -78,6 +78,21 @@ def test_where_it_came_from_another_house_at_once_it_says_that(evening, frieda):
     assert said in frieda.get("entries/").text
 
 
+def test_what_is_left_to_do_is_said_where_it_can_be_done(evening, frieda):
+    assert "Three steps to the first round" in frieda.get("").text
+    evening.done(HandOver(ELSEWHERE))
+    assert "Three steps to the first round" not in frieda.get("").text
+
+
+def test_a_tournament_that_is_played_is_closed_where_it_is_written(evening, frieda):
+    frieda.send("set-up/", "plan", **{"plan-0-rounds": "1"})
+    evening.played(1, *TABLES)
+    assert "or add a round" in frieda.get("").text
+    evening.done(HandOver(ELSEWHERE))
+    assert "or add a round" not in frieda.get("").text
+    assert asked(frieda.get(run())) == []
+
+
 def test_who_may_take_it_back_is_led_there_and_others_are_told_who_does(handed, cast, frieda):
     assert "How it is taken back" in frieda.get("protocol/").text
     hugo = sit(handed, cast.hugo).get("protocol/")

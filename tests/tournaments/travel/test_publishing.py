@@ -120,14 +120,34 @@ def test_a_wrong_token_ends_it_at_once(server, evening):
         publish(evening.stream, Line(goal))
 
 
-def test_the_command_publishes(server, evening, monkeypatch):
-    port, club, token, heads = server
-    monkeypatch.setattr("sys.stdin", StringIO(f"{token}\n"))
-    said = StringIO()
-    where = (f"http://127.0.0.1:{port}", str(evening.stream), "--club", str(club))
-    call_command("publish", *where, "--token-stdin", "--language", "en", stdout=said)
+@pytest.fixture
+def command(server, evening, monkeypatch):
+    """What the command says that publishes to a club of the server as it is called."""
+
+    def told(*called):
+        port, _club, token, _heads = server
+        monkeypatch.setattr("sys.stdin", StringIO(f"{token}\n"))
+        said, where = StringIO(), (f"http://127.0.0.1:{port}", str(evening.stream))
+        call_command("publish", *where, *called, "--token-stdin", language="en", stdout=said)
+        return said
+
+    return told
+
+
+@pytest.mark.parametrize(
+    "called", [lambda club: ["--club", str(club)], lambda _: ["--club", "steinleger-beispielheim"],
+               lambda _: ["--club", "Steinleger Beispielheim"], lambda _: []]
+)  # fmt: skip
+def test_the_command_publishes(server, evening, command, called):
+    _port, club, _token, heads = server
+    said = command(*called(club))
     assert f"there the tournament is at entry {evening.version}" in said.getvalue()
     assert mine(evening).items() <= heads().items()
+
+
+def test_a_club_that_the_token_does_not_direct_is_told_with_those_that_it_does(command):
+    with pytest.raises(CommandError, match="no club called wortfreunde, only: [a-z-]+"):
+        command("--club", "wortfreunde")
 
 
 def test_a_token_goes_over_https_alone(evening, monkeypatch):
