@@ -18,10 +18,12 @@ from tournaments.register.cells import MOST_COLUMNS, MOST_ROWS, Rows, bounded
 
 MOST_PARTS = 500
 MOST_UNPACKED = 4 * 1024 * 1024
+MOST_EMPTY_ROWS = 50_000  # with all others: 600,000 fit into 10 kB, and cost seconds each time
 _LAST_ROW = 1_048_576  # Excel's; what claims to stand below is no sheet of anybody's
 _EMPTY = (None,) * MOST_COLUMNS
 _ENCRYPTED = 1
 _ERRORS = {"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"}  # of formulas
+_TOO_MUCH = "It unpacks to more than a list can be."
 _UNREADABLE = "This XLSX file can't be read; save it anew, or as CSV."
 
 
@@ -88,23 +90,38 @@ def _check(content: bytes) -> None:
     with ZipFile(BytesIO(content)) as archive:
         parts = archive.infolist()
         _check_sizes(parts)
+        rows = _CountedRows()
         for part in parts:
             if part.filename.endswith((".xml", ".rels")):
-                _check_xml(archive, part)
+                _check_xml(archive, part, rows)
 
 
 def _check_sizes(parts: list[ZipInfo]) -> None:
     # No part gives more than the size that it claims: the reader stops there.
     if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise Unusable("file", "It unpacks to more than a list can be.")
+        raise Unusable("file", _TOO_MUCH)
     if any(part.flag_bits & _ENCRYPTED for part in parts):
         raise Unusable("file", "It is protected by a password; save it without one.")
 
 
-def _check_xml(archive: ZipFile, part: ZipInfo) -> None:
+class _CountedRows(ContentHandler):
+    """Refuses more rows than a list can have, be there anything in them or not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count = 0
+
+    def startElement(self, name: str, attrs: Any) -> None:  # noqa: ARG002, N802 - as sax calls it
+        """Count a row of a sheet."""
+        self._count += name.rpartition(":")[2] == "row"
+        if self._count > MOST_EMPTY_ROWS:
+            raise Unusable("file", _TOO_MUCH)
+
+
+def _check_xml(archive: ZipFile, part: ZipInfo, rows: ContentHandler) -> None:
     """Refuse a document type: no program writes one here, and what it defines can grow without end.
 
     openpyxl by itself refuses entities, but fills in attributes that a document type gives.
     """
     with archive.open(part) as file:
-        sax.parse(file, ContentHandler(), forbid_dtd=True)
+        sax.parse(file, rows, forbid_dtd=True)

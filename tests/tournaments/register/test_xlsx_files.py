@@ -14,6 +14,7 @@ from tests.tournaments.register.sheets import part_of, with_part, xlsx
 from tournaments.register import xlsx_files
 from tournaments.register.cells import MOST_ROWS
 from tournaments.register.people_files import read
+from tournaments.register.xlsx_files import MOST_EMPTY_ROWS
 
 SHEET = "xl/worksheets/sheet1.xml"
 LIST = xlsx(["Name", "Jahrgang", "Einwilligung"], ["Anna Müßig", 1970, "ja"])
@@ -159,6 +160,18 @@ def test_a_row_that_claims_to_stand_very_far_down_costs_no_time(row):
     found = people(with_part(LIST, SHEET, sheet))
     assert found == ([(1_048_576, "Anna Müßig", 1970, True)] if len(row) == 7 else [])
     assert time.process_time() - began < 5
+
+
+@pytest.mark.parametrize("row", [b"<row/>", b'<row r="7"/>', b"<x:row/>"])
+def test_very_many_empty_rows_in_a_small_file_are_refused_before_they_are_read(row):
+    sheet = part_of(LIST, SHEET).replace(b"<sheetData>", b'<sheetData xmlns:x="x">')
+    few, many = (
+        with_part(LIST, SHEET, sheet.replace(b"</sheetData>", row * number + b"</sheetData>"))
+        for number in (1000, MOST_EMPTY_ROWS)
+    )
+    assert len(many) < 64 * 1024
+    assert people(few) == people(LIST)
+    assert unusable(many) == TOO_LARGE
 
 
 def test_more_rows_than_a_list_has_are_refused_wherever_they_stand():
