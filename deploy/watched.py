@@ -76,7 +76,7 @@ def _tell_of_failures(address: str) -> None:
     )
 
 
-def bare(event: Any, _hint: Any = None) -> dict[str, Any]:
+def bare(event: Any, _hint: Any = None) -> Any:
     """Of a failure what it was, which lines ran, and the name of the request or task."""
     told = {name: event[name] for name in _TOLD_OF_A_FAILURE if name in event}
     names = {name: str(value) for name, value in get_contextvars().items() if name in _NAMES}
