@@ -1,5 +1,6 @@
 """What every test can ask for: real corpora and a Redis, and a word on those left out."""
 
+import gc
 import os
 import shutil
 import sys
@@ -23,7 +24,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as laws
 
 from deploy.loading import load_all
-from games.garbage import begin_loading, look_seldom
+from games.garbage import THRESHOLDS, begin_loading, end_loading
 from games.guards import install_guards
 from tests import thorough
 from tests.limits import limited, seconds_for
@@ -189,7 +190,8 @@ def pytest_collection(session):
     In the rest of it garbage is looked for as seldom as where the house serves.
     """
     collected = yield
-    look_seldom()
+    end_loading()
+    gc.set_threshold(*THRESHOLDS)
     return collected
 
 

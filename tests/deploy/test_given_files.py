@@ -14,6 +14,7 @@ from django.core.management import CommandError, call_command, get_commands, loa
 
 from deploy.management.commands import cluster
 from lexicon.speaking import SpeakingCommand
+from tests.tournaments.cast import assemble
 from tests.tournaments.directing.evening import club_evening, worked
 from tournaments.course.acts import Close, CloseRound, PublishTournament, Report
 
@@ -61,22 +62,29 @@ NO_GAMES = "Darin ist keine aufgezeichnete Partie (.gcg). Nenn einen anderen Ord
 NO_TEXT = "Das ist kein Text in UTF-8. Speichere ihn als UTF-8, oder nenn eine andere Datei."
 
 
-@pytest.fixture
-def told(cast, tmp_path, monkeypatch):
-    """What a German command says to its end about a file below the folder, and that it fails."""
-    monkeypatch.chdir(tmp_path)
-    evening = club_evening(cast)
+@pytest.fixture(scope="module")
+def evening(stored_for_the_file):
+    """A public evening that is over: no command here gets so far as to change anything."""
+    evening = club_evening(assemble())
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     evening.done(*(Report("A", 1, number, scores=(400, 300)) for number in (1, 2, 3)))
     evening.done(CloseRound("A", 1), Close(), PublishTournament())
     worked(evening)
-    stands_for = {"TOURNAMENT": str(evening.stream), "CLUB": cast.club.slug}
+    return evening
+
+
+@pytest.fixture
+def told(evening, tmp_path, monkeypatch):
+    """What a German command says to its end about a file below the folder, and that it fails."""
+    monkeypatch.chdir(tmp_path)
+    club = evening.cast.club.slug
+    stands_for = {"TOURNAMENT": str(evening.stream), "CLUB": club}
 
     def told(called, file):
         command = called.partition(" ")[0]
         arguments = ({**READING, **WRITING})[called].split()
         if command.startswith("import"):
-            arguments += ["--club", cast.club.slug]
+            arguments += ["--club", club]
         given = [{**stands_for, "FILE": str(file)}.get(one, one) for one in arguments]
         return end_of(command, given)
 
@@ -282,13 +290,3 @@ def test_a_file_of_garbage_and_an_empty_one(command, of_garbage, of_nothing, tol
     assert told(command, "datei") == of_garbage
     Path("datei").write_bytes(b"")
     assert told(command, "datei") == of_nothing
-
-
-@pytest.mark.parametrize("content", [GARBAGE, b""])
-def test_a_backup_that_is_none_in_an_empty_house(content, tmp_path):
-    file = tmp_path / "datei"
-    file.write_bytes(content)
-    assert end_of("restore", [str(file)]) == (
-        f"{file} ist keine ganze Datei von `backup` oder `move_house`: Nichts wurde zurückgespielt."
-        " Nimm eine andere."
-    )

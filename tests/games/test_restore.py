@@ -144,6 +144,18 @@ def no_house(file):
     file.write_text("my shopping list")
 
 
+@pytest.mark.parametrize("content", [b"HORN \x9d\x81\n" * 9, b""])
+def test_a_file_that_is_none_is_refused_in_german_in_an_empty_house(content, tmp_path):
+    file = tmp_path / "datei"
+    file.write_bytes(content)
+    with pytest.raises(CommandError) as refused:
+        call_command("restore", str(file), language="de")
+    assert str(refused.value) == (
+        f"{file} ist keine ganze Datei von `backup` oder `move_house`: Nichts wurde zurückgespielt."
+        " Nimm eine andere."
+    )
+
+
 def rewrite(file, lines):
     with gzip.open(file, "wt", encoding="utf-8") as to:
         to.writelines(lines)
