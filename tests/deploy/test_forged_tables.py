@@ -278,7 +278,8 @@ def constrained(house):
 @pytest.mark.parametrize("model", FORGED)
 def test_a_forged_row_is_named(constrained, model):
     without_constraints(model)
-    before, quiet = damage(), []
+    before = damage() if connection.vendor == "postgresql" else []  # constraints are missing there
+    quiet = []
     for number, forge in enumerate(FORGED[model]):
         with transaction.atomic():
             forge(model, constrained)

@@ -15,6 +15,7 @@ from engine.placement import Laid, covered, lay
 from engine.rulesets import ruleset
 from tests.boards import BERT, entered, game
 from tests.oracle.brute import World, plays
+from tests.thorough import share_of
 
 THREE = ["d..T", ".*..", "..tD"]
 FOUR = ["d..T", ".*..", "..t.", "TD.D"]
@@ -109,7 +110,7 @@ def test_engine_and_brute_force_list_the_same_plays_in_every_position_of_every_g
 
     boards = world.reached()
 
-    for board in boards:
+    for board in share_of(boards):
         assert world.accepted(board) == world.listed(board, "AAA"), world.drawn(board)
     assert len(boards) == 830  # both ways of joining lead everywhere in the end
 
@@ -120,7 +121,7 @@ def test_engine_and_brute_force_list_the_same_plays_after_two_turns(connection, 
 
     boards = world.reached(turns=2)
 
-    for board in boards:
+    for board in share_of(boards):
         assert world.accepted(board) == world.listed(board, "AAA"), world.drawn(board)
     assert len(boards) == number
 
@@ -131,7 +132,7 @@ def test_engine_and_brute_force_list_the_same_plays_with_letters_and_blanks(conn
 
     boards = world.reached(turns=1)
 
-    for board in boards:
+    for board in share_of(boards):
         assert world.accepted(board) == world.listed(board, "AABB??"), world.drawn(board)
     assert len(boards) == 1 + 4 * 4**2  # two tiles over the star, each one of four glyphs
 
@@ -140,7 +141,7 @@ def test_engine_and_brute_force_list_the_same_plays_with_letters_and_blanks(conn
 def test_engine_and_brute_force_list_the_same_plays_on_a_wider_board(connection):
     world = Small(FIVE, "AAAA", rack=4, connection=connection)
 
-    for board in world.reached(turns=1):
+    for board in share_of(world.reached(turns=1)):
         assert world.accepted(board) == world.listed(board, "AAAA"), world.drawn(board)
 
 

@@ -24,6 +24,7 @@ from tests.games.cast import (
     refusing,
     stored,
 )
+from tests.thorough import share_of
 from tests.told import game_page
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +72,7 @@ def test_where_one_table_cannot_be_written_none_is(game, doing, table, verb):
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize(("doing", "table", "verb"), HALVES)
+@pytest.mark.parametrize(("doing", "table", "verb"), [*share_of(HALVES)])
 def test_neither_is_one_where_nothing_else_is_going_on(game, doing, table, verb):
     """As above, without the transaction that a test has around it."""
     before = stored()
