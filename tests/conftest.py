@@ -27,7 +27,7 @@ from deploy.loading import load_all
 from games.garbage import THRESHOLDS, begin_loading, end_loading
 from games.guards import install_guards
 from tests import thorough
-from tests.limits import limited, seconds_for
+from tests.limits import Watch, limited, seconds_for
 from tests.silence import unsilenced
 from tests.typed.workshop import Workshop
 from tournaments.days import midnight, today
@@ -46,6 +46,9 @@ LOADED = ("_middleware_chain", "_view_middleware", "_template_response_middlewar
           "_exception_middleware")  # fmt: skip
 CHAIN = {}
 """What test clients share under the same settings: the middleware that one of them has loaded."""
+
+WATCH = pytest.StashKey[Watch]()
+"""Ends a run that hangs and hears no signal."""
 
 UNLESS_SAID = 100
 """How many examples of a law a thorough run draws that says nothing of them."""
@@ -99,10 +102,17 @@ def pytest_configure(config):
     folder = config.getoption("corpora")
     if folder and not Path(folder).is_dir():
         raise pytest.UsageError(f"--corpora: there is no folder {folder}")
+    config.stash[WATCH] = Watch()
     thorough.run["thorough"] = config.getoption("thorough")
     steady_laws()
     # A server is given its secret and has none by itself; what the tests do needs one everywhere.
     settings.SIGNING_KEY = settings.SIGNING_KEY or "a long secret of this house"
+
+
+def pytest_unconfigure(config):
+    """What comes after the tests may take as long as it wants."""
+    if WATCH in config.stash:
+        config.stash[WATCH].stop()
 
 
 def pytest_sessionstart():
@@ -209,6 +219,7 @@ def pytest_sessionfinish(session):
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item):
     """Fixtures have an end."""
+    item.config.stash[WATCH].wind()
     with limited(seconds_for(item)):
         return (yield)
 

@@ -1,13 +1,16 @@
 """A test that hangs fails by itself, and the ones after it run."""
 
 import signal
+import subprocess
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
 from tests.limits import SECONDS, SECONDS_WITH_PROCESSES, limited
 
+HOUSE = Path(__file__).resolve().parents[1]
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such clock")
 HANGS = "It hangs: it has taken longer than 0.05 seconds."
 
@@ -50,3 +53,36 @@ def test_what_ends_in_time_leaves_the_clock_of_the_whole_test_running():
         pass
     left, _ = signal.getitimer(signal.ITIMER_REAL)
     assert 0 < left <= SECONDS < SECONDS_WITH_PROCESSES
+
+
+# What hangs deaf to every signal, and winds its watch all the time, which is too often to count.
+DEAF = """
+import signal, sys, time
+from tests.limits import Watch
+
+watch = Watch(seconds=0.2, every=3600)
+signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+watch.wind()
+if sys.argv[1] == "stopped":
+    watch.stop()
+    time.sleep(1)
+else:
+    for _ in range(60_000):
+        time.sleep(0.01)
+        watch.wind()
+print("on it goes")
+"""
+
+
+def ended(how):
+    """How such a process ends, what it says, and whether it says where it hung."""
+    done = subprocess.run(
+        [sys.executable, "-c", DEAF, how], cwd=HOUSE, capture_output=True, text=True, check=False
+    )
+    return done.returncode, done.stdout, "Timeout" in done.stderr and "Thread" in done.stderr
+
+
+@pytest.mark.process
+def test_what_no_signal_can_interrupt_ends_the_process_and_says_where():
+    assert ended("wound") == (1, "", True)
+    assert ended("stopped") == (0, "on it goes\n", False)
