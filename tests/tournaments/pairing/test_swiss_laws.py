@@ -143,8 +143,8 @@ PAIR_ALL = """
 import sys
 from tests.tournaments.pairing.rounds import tournament
 from tournaments.pairing.tables_of_many import TablesOfMany
-for system in (None, TablesOfMany(4)):
-    for _, pairing in tournament(25, 4, system):
+for number, system in ((25, None), (13, TablesOfMany(4))):
+    for _, pairing in tournament(number, 4, system):
         sys.stdout.write(str(pairing.data()))
 """
 
