@@ -12,6 +12,7 @@ from tests.games.client import Client, headers_of
 from tests.tournaments.cast import take_role
 from tests.tournaments.directing.evening import API, club_evening, enter, said, who
 from tournaments.course.acts import Link as LinkGame
+from tournaments.course.acts import PublishTournament, Withdraw
 from tournaments.directing import inviting, queries
 from tournaments.link_secrets import digest
 from tournaments.models import Link
@@ -108,6 +109,42 @@ def test_another_clubs_people_and_games_are_as_good_as_none(evening, knockers, c
         answer = enter(director, evening, {"kind": "link", **AT_TABLE, "game": game})
         assert said(answer) == (404, "NO_SUCH_GAME", {})
     assert stored() == before
+
+
+STAFF = {"helper", "hlink", "arbiter", "director", "dlink"}
+
+
+def test_a_pairing_that_was_withdrawn_is_no_more_to_be_had_at_the_version_that_showed_it(
+    evening, knockers
+):
+    evening.done(PublishTournament())
+    evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+    shown = evening.version
+
+    def readers():
+        """Who reads the round as of then, by itself and in the whole tournament."""
+        found = []
+        for path in ("divisions/A/rounds/1/", ""):
+            answers = {
+                name: program.get(f"{evening.stream}/{path}", version=shown)
+                for name, program in knockers.items()
+            }
+            read = {name for name, one in answers.items() if who("Anna") in seats_in(one)}
+            found.append(read)
+        return found
+
+    assert readers() == [set(knockers)] * 2
+    evening.done(Withdraw("A", 1))
+    assert readers() == [STAFF] * 2
+
+
+def seats_in(answer):
+    """Who sits at the tables of the rounds that an answer holds."""
+    body = answer.json()
+    rounds = [body] if "tables" in body else [
+        one for division in body.get("divisions", ()) for one in division["rounds"]
+    ]  # fmt: skip
+    return [seat for one in rounds for table in one.get("tables", ()) for seat in table["seats"]]
 
 
 # Links
