@@ -155,6 +155,14 @@ def test_a_challenge_is_good_once_and_in_its_own_session(cast, device):
     assert browser.post(LOGIN, {"answer": answer}).status_code == 422
 
 
+def test_a_challenge_is_used_up_by_the_first_answer_be_it_wrong(cast, device):
+    browser = browser_of()
+    told = browser.post(LOGIN).json()
+    assert browser.post(LOGIN, {"answer": device.signs(told, flags=FLAG.UP)}).status_code == 422
+    assert browser.post(LOGIN, {"answer": device.signs(told)}).status_code == 422
+    assert logs_in(browser, device) == IN
+
+
 def test_a_challenge_is_good_for_five_minutes(cast, device, monkeypatch):
     browser = browser_of()
     told = browser.post(LOGIN).json()
