@@ -46,7 +46,8 @@ def back_up(to: Path) -> int:
     """Copy the database into a new file that only its owner can read; how many bytes it has.
 
     On PostgreSQL it is a file of the whole house. Raises Refusal BACKUP_THERE where the file
-    exists, BACKUP_DAMAGED where SQLite finds the copy broken, and OSError.
+    exists, BACKUP_DAMAGED where SQLite finds the copy broken, OSError, and DatabaseError, as where
+    the disk is full. A broken attempt leaves none.
     """
     if connection.vendor != "sqlite":
         write_house(to)
@@ -56,13 +57,21 @@ def back_up(to: Path) -> int:
         os.close(os.open(to, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     except FileExistsError:
         raise Refusal(Reason.BACKUP_THERE, file=str(to)) from None
+    try:
+        with connection.wrap_database_errors:
+            _copy(to)
+    except BaseException:
+        to.unlink()
+        raise
+    return to.stat().st_size
+
+
+def _copy(to: Path) -> None:
     with contextlib.closing(sqlite3.connect(to)) as copy:
         connection.connection.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a log beside it
-        (found,) = copy.execute("PRAGMA integrity_check").fetchone()
-    if found != _WHOLE:
-        raise Refusal(Reason.BACKUP_DAMAGED, file=str(to))
-    return to.stat().st_size
+        if _integrity(copy) != _WHOLE:
+            raise Refusal(Reason.BACKUP_DAMAGED, file=str(to))
 
 
 def restore(file: Path, progress: Callable[[int], None]) -> None:

@@ -1,15 +1,18 @@
 """Backups that the house makes by itself: when, how many stay, what is said when one can't be."""
 
 import os
+import sqlite3
 import time
 from datetime import datetime, timedelta
+from functools import partial
 
 import pytest
+from django.core.management import CommandError
 from django.db import connection
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games import own_backups
+from games import backups, own_backups
 from games.own_backups import DAYS, MONTHS, NEWEST, WEEKS, OwnBackups, Trouble, kept
 from tests.games.cast import run
 from tests.games.notebooks import notebook
@@ -96,6 +99,15 @@ def test_another_start_goes_on_where_the_last_one_ended(house):
     assert OwnBackups(lambda: 8).look() is not None
 
 
+class WithoutRoom(sqlite3.Connection):
+    """A file for which there is no more room on its disk than for a few pages."""
+
+    def __init__(self, *args, **options):
+        """Open it."""
+        super().__init__(*args, **options)
+        self.execute("PRAGMA max_page_count = 3")
+
+
 @pytest_sqlite
 def test_one_that_fails_is_told_until_one_is_made(house, tmp_path, settings, monkeypatch):
     notebook("a")
@@ -103,19 +115,19 @@ def test_one_that_fails_is_told_until_one_is_made(house, tmp_path, settings, mon
     folder = own_backups.folder()
     folder.mkdir()
 
-    def full(_place):
-        raise OSError(28, "No space left on device")
-
     with monkeypatch.context() as patched:
-        patched.setattr(own_backups, "back_up", full)
+        patched.setattr(backups.sqlite3, "connect", partial(sqlite3.connect, factory=WithoutRoom))
         watcher = OwnBackups(lambda: 1)
         assert watcher.look() is None
         failed = own_backups.trouble()
-        assert failed == Trouble(failed.since, full=True, name="OSError")
+        assert failed == Trouble(failed.since, full=True, name="OperationalError")
         assert watcher.look() is None  # a minute goes by before the next attempt
+        with pytest.raises(CommandError, match="The disk is full"):
+            run("backup", tmp_path / "copy", "--language", "en")
+        assert not (tmp_path / "copy").exists()
     status, said, _ = run("doctor", "--language", "en")
     assert status == 1
-    assert any("no backup could be made (OSError)" in line for line in said)
+    assert any("no backup could be made (OperationalError)" in line for line in said)
     assert [place.name for place in folder.iterdir()] == ["trouble.json"]
     assert OwnBackups(lambda: 1).look() is not None
     assert own_backups.trouble() is None
