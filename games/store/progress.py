@@ -34,6 +34,12 @@ _UNTROUBLED = {
     "trace": "",
 }
 _SET = ", ".join(f"{name} = {value!r}" for name, value in _UNTROUBLED.items())
+_BEGUN = {"version": 0, "software": "", **_UNTROUBLED}
+_BEGIN = (
+    f"INSERT INTO games_follower (follower, stream, {', '.join(_BEGUN)})"  # noqa: S608 - of constants
+    f" VALUES ($1, $2, {', '.join(map(repr, _BEGUN.values()))})"
+    " ON CONFLICT DO NOTHING RETURNING version"
+)
 _ADVANCE = (
     f"UPDATE games_follower SET version = $1, {_SET}"  # noqa: S608 - of constants
     " WHERE stream = $2 AND version = $3"
@@ -180,11 +186,8 @@ def _set_aside(version: object) -> Q:
 
 def followed(follower: str, stream: UUID) -> int:
     """The version up to which the follower has followed the stream; its row is there then."""
-    found = select(_FOLLOWED, follower, stream.hex)
-    if not found:
-        row = Follower(follower=follower, stream=stream)
-        Follower.objects.bulk_create([row], ignore_conflicts=True)
-        found = select(_FOLLOWED, follower, stream.hex)
+    mine = follower, stream.hex
+    found = select(_FOLLOWED, *mine) or select(_BEGIN, *mine) or select(_FOLLOWED, *mine)
     return int(found[0][0])
 
 
