@@ -27,6 +27,7 @@ WINDOWS = sys.platform == "win32"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 RUN, DEVELOP = "requirements.lock", "requirements-dev.lock"
 OLDEST = (3, 11)
+FOR_ALL = ("-q", "-v", "--thorough", "--stored")  # with these all tests are run, and no more said
 FOR_DEVELOPERS = ("test", "precommit", "bench", "lock", "translations", "screenshots")
 QUIETLY = ["install", "--quiet", "--no-input", "--disable-pip-version-check"]
 GERMAN = {
@@ -286,7 +287,7 @@ def run_command(command: str, arguments: list[str]) -> int:
         if command == "test":
             import pytest
 
-            return int(pytest.main(joined(arguments[1:])))
+            return int(pytest.main(shared(joined(arguments[1:]))))
         from deploy.spoken import Commands
 
         Commands(["manage.py", *arguments]).execute()
@@ -305,6 +306,13 @@ def joined(arguments: list[str]) -> list[str]:
         return arguments
     place = arguments.index("--corpora")
     return [*arguments[:place], f"--corpora={arguments[place + 1]}", *arguments[place + 2 :]]
+
+
+def shared(arguments: list[str]) -> list[str]:
+    """All tests are shared among up to four cores; those that somebody names are not."""
+    if all(one in FOR_ALL or one.startswith("--corpora=") for one in arguments):
+        return [*arguments, "-n=auto", "--maxprocesses=4"]
+    return arguments
 
 
 if __name__ == "__main__":

@@ -424,3 +424,20 @@ def test_an_old_python_can_read_the_guard(name):
 )
 def test_a_folder_of_corpora_is_not_taken_for_a_folder_of_tests(typed, passed_on):
     assert manage.joined(typed) == passed_on
+
+
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        ([], False),
+        (["-q"], False),
+        (["--thorough", "--corpora=games"], False),
+        (["tests/engine"], True),
+        (["-k", "swiss"], True),
+        (["-n", "0"], True),
+        (["-q", "-s"], True),
+    ],
+)
+def test_all_tests_are_shared_among_cores_and_those_that_are_named_are_not(typed, named):
+    among_cores = ["-n=auto", "--maxprocesses=4"]
+    assert manage.shared(typed) == (typed if named else [*typed, *among_cores])
