@@ -266,7 +266,7 @@ def test_a_changed_lock_is_installed_into_the_venv_that_is_there(uncompiled):
     house, lock = uncompiled, uncompiled / "requirements.lock"
     lock.write_text("# another text\n" + lock.read_text())
     assert run(house, "where") == (0, where(house), [INSTALLING])
-    assert run(house, "test", "-q") == (5, "['-q']\n", [INSTALLING_TOOLS])
+    assert run(house, "test", "-x") == (5, "['-x']\n", [INSTALLING_TOOLS])
     assert run(house, "where") == (0, where(house), [])  # the developers' lock holds the other
 
 
