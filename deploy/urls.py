@@ -27,6 +27,7 @@ api: list[URLPattern | URLResolver] = [
     path("", include("tournaments.directing.api_dry_runs")),
     path("", include("tournaments.directing.api_workbook")),
     path("", include("tournaments.directing.api_result_lists")),
+    path("", include("tournaments.directing.api_listed_people")),
     path("", include("tournaments.directing.api_tsh")),
     path("", include("tournaments.directing.api_enterable")),
     path("", include("tournaments.directing.api_found")),

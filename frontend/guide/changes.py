@@ -39,6 +39,7 @@ CHANGES = (
             _("Standings, teams and rankings come as workbooks, with all that explains them."),
             _("The prizes of a ranking are a table of their own."),
             _("A table of results can be sent of a round, with no column for it."),
+            _("A list of players is looked at and enters a tournament."),
         ),
     ),
     Change(

@@ -102,6 +102,10 @@ def bodies(program, mine):
         },
         "enter_acts": {"kind": "leave", "entry": who("Anna"), "from_round": 3},
         "enter_results": {"text": OF_RESULTS},
+        "enter_list": lambda: {
+            "text": LIST, "from_round": 3,
+            "hash": previewed(program, f"{people}imports/preview/", LIST)["hash"],
+        },
         "pair_round": {"anyway": True},
         "make_link": {"role": "helper"},
         "make_hook": {"address": "https://verein.example/haken", "kinds": ["tournament"]},

@@ -26,6 +26,7 @@ from tournaments.register.commands import merge, register_person
 
 V1 = "/api/v1/"
 PEOPLE = "Name;Geburtsjahr\nIda Muster;1990\n"
+PLAYERS = "Name;Jahrgang;Wertung\nNeu, Zoe;1980;1500\nAnna Muster;;\n"
 RATINGS = "Name;Elo;Partien\nAnna Muster;1700;60\n"
 RESULT = "Runde;Name 1;Punkte 1;Name 2;Punkte 2\n1;Georg Muster;412;Hanna Muster;377\n"
 RESULTS = f"{RESULT}1;Anna Muster;412;Bert Muster;377\n"
@@ -248,6 +249,16 @@ TRIED: dict[str, tuple[Try, ...]] = {
             "words": "Es waren 387."},
             "a result is disputed, with the reason in words", at={"stream": "{running}"}),
     ),
+    "preview_entries": (
+        Try("frieda", {"text": PLAYERS}, "somebody new, and somebody who plays already",
+            at=TONIGHT),
+    ),
+    "enter_list": (
+        Try("frieda", {"text": PLAYERS, "hash": "{players_hash}"}, "as the preview says",
+            at=TONIGHT),
+        Try("frieda", {"text": PLAYERS, "hash": "{players_hash}", "division": "A", "from_round": 1,
+            "choices": [{"line": 2, "person": None}]}, "one row alone", at=TONIGHT),
+    ),
     "preview_results": (
         Try("hugo", {"text": RESULTS}, "two lines, one of two who don't play each other",
             at={"stream": "{running}"}),
@@ -333,10 +344,12 @@ def _evening(evening: Evening, title: str) -> Evening:
 def _lists(frieda: Client) -> dict[str, str]:
     """The hashes under which lists were previewed, and the number of one that was taken."""
     people = _sent(frieda, "people/imports/preview/", {"text": PEOPLE})["hash"]
+    players = _sent(frieda, "people/imports/preview/", {"text": PLAYERS})["hash"]
     ratings = _sent(frieda, "start-lists/preview/", {"text": RATINGS})["hash"]
     taken = {"text": RATINGS, "hash": ratings, "date": "2026-01-01"}
     version = _sent(frieda, "start-lists/", taken)["version"]
-    return {"people_hash": people, "ratings_hash": ratings, "start_list": str(version)}
+    hashes = {"people_hash": people, "players_hash": players, "ratings_hash": ratings}
+    return {**hashes, "start_list": str(version)}
 
 
 def _sent(program: Client, path: str, body: Any) -> Any:

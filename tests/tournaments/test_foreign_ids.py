@@ -28,6 +28,8 @@ from tournaments.course.presets import preset
 from tournaments.directing import commands, inviting, queries
 from tournaments.models import Club, DryRun, Hook, User, WordReport
 from tournaments.register.commands import register_person
+from tournaments.register.people_files import read
+from tournaments.register.previews import preview
 from tournaments.simulation.model import METHOD
 from tournaments.tokens import Wanted, make_token
 
@@ -262,6 +264,8 @@ AT_TABLE = {"division": "A", "round": 1, "table": 1}
 ROUND = {"division": "A", "round": 1}
 SCORES = {**AT_TABLE, "scores": [400, 300]}
 
+ZOE = "Zoe Neu\n"
+
 # How an id is tried: (which of a house's ids, the body that names it); the operation's address
 # is the own one.
 TRIED: dict[tuple[str, str], tuple[str, Any]] = {
@@ -282,6 +286,13 @@ TRIED: dict[tuple[str, str], tuple[str, Any]] = {
     ),
     ("adjudicate_play", "club"): ("club", lambda it: {"club": it, "words": ["HORN"]}),
     ("make_link", "entry"): ("entry", lambda it: {"entry": it}),
+    ("enter_list", "choices[].person"): (
+        "person",
+        lambda it: {
+            "text": ZOE, "hash": preview(read(ZOE), ()).digest, "from_round": 3,
+            "choices": [{"line": 1, "person": it}],
+        },
+    ),
     ("enter_acts", "person"): (
         "person",
         lambda it: {"kind": "enter", "entry": str(UUID(int=9)), "person": it, "division": "A"},

@@ -39,6 +39,7 @@ OPENED_BY = {
     "enter_acts": "rd", "enter_move": "gd", "open_game": "gd", "import_gcg": "gd",
     "search_sheet": "gd", "read_sheet_search": "gd", "change_sheet_search": "gd",
     "remove_sheet_search": "gd", "enter_sheet_candidate": "gd",
+    "enter_list": "", "preview_entries": "",
     "create_tournament": "d", "pair_round": "d", "import_tsh": "d", "read_travel": "d",
     "send_part": "d",
     "list_dry_runs": "d", "begin_dry_run": "d", "read_dry_run": "d", "change_dry_run": "d",
@@ -58,6 +59,8 @@ OPENED_BY = {
     "make_token": "",
 }
 # fmt: on
+# What the scope that is described opens only together with manage_register.
+TOGETHER = {"enter_list": "direct", "preview_entries": "direct"}
 LETTERS = {"read": "-", "enter_results": "r", "enter_games": "g", "direct": "d"}
 LETTERS["manage_register"] = "m"
 CLOSED = {"TOKEN_LACKS_SCOPE", "TOKEN_NEVER", "TOKENS_MAKE_NO_TOKENS", "PERMISSION_DENIED"}
@@ -150,12 +153,20 @@ def views(patterns):
 def test_the_description_names_the_scope_of_each_operation():
     told = {name: one["x-token-scope"] for name, (_, _, one) in operations().items()}
     least = {"rd": "enter_results", "gd": "enter_games", "d": "direct", "m": "manage_register"}
-    drawn = {name: least.get(scopes) for name, scopes in OPENED_BY.items()}
+    drawn = {name: least.get(scopes) for name, scopes in OPENED_BY.items()} | TOGETHER
     assert told == dict.fromkeys(told, "read") | drawn
     _, _, acts = operations()["enter_acts"]
     assert acts["x-token-scope-of-kinds"]["publish"] == "direct"
     assert "report" not in acts["x-token-scope-of-kinds"]
     assert "Scope of a token: `enter_results`." in acts["description"]
+
+
+def test_a_list_of_players_takes_the_scopes_of_tournaments_and_of_the_register(cast):
+    _mine, evening = own_house(cast)
+    place, body = f"{V1}tournaments/{evening.stream}/entries/list/preview/", {"text": "Zoe Neu\n"}
+    asked = (("direct",), ("manage_register",), ("direct", "manage_register"))
+    bots = [program(cast.frieda, *scopes) for scopes in asked]
+    assert [bot.ask("POST", place, body).status_code for bot in bots] == [403, 403, 200]
 
 
 def test_every_scope_but_reading_has_a_label_on_the_page():

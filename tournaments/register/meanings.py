@@ -104,9 +104,9 @@ MEANINGS = {
     "GameWords.words": "how many words were judged",
     "ImportReport.added": "how many words were added",
     "ImportReport.edition": "the edition that was made",
-    "Importing ImportingFile TakingStartList TakingStartListFile.hash": "the hash that the "
-    "preview gave",
-    "Importing ListIn TakingStartList.text": "the list as text",
+    "EnteringListFile EnteringListText Importing ImportingFile TakingStartList "
+    "TakingStartListFile.hash": "the hash that the preview gave",
+    "EnteringListText Importing ListIn TakingStartList.text": "the list as text",
     "Export.lines": "the lines of the register that are the person",
     "FiledRuling.version": "the entry of the game that ruled it, by its version",
     "Lines.people": "the lines of the register",

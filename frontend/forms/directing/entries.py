@@ -14,10 +14,10 @@ from frontend.forms.directing.labels import CIRCUMSTANCES
 from frontend.forms.directing.pinned import category_field, rating_field, team_field
 from frontend.forms.fields import NameField
 from tournaments.course.acts import Absent, Act, CheckIn, ComeBack, Enter, Leave, Revise, Undo
-from tournaments.course.course import apply, decide
 from tournaments.course.lookups import is_here
 from tournaments.course.state import Entry, State
 from tournaments.directing import queries
+from tournaments.directing.listed_people import of_known, weigh
 from tournaments.directing.ratings_now import ratings_now
 from tournaments.directing.streams import was_entered
 from tournaments.directing.words import WORDS
@@ -264,24 +264,13 @@ class Registering(Adding):
         stream = self.scene.row.stream
         if not was_entered(stream, sender):
             found = queries.tournament_at(stream)
-            _weigh(found.state if found else self.scene.state, acts)
+            weigh(found.state if found else self.scene.state, acts)
         ids = self.registered(sender)
-        super().commit(sender, [_of_known(act, ids) for act in acts], after)
+        super().commit(sender, [of_known(act, ids) for act in acts], after)
 
     def allowed(self, sender: Sender, acts: list[Act]) -> bool:
         """Registering is a right of its own."""
         return bool(acts) and super().allowed(sender, acts)
-
-
-def _weigh(state: State, acts: list[Act]) -> None:
-    """Raise the first Refusal of what would be entered one after the other."""
-    for act in acts:
-        for ready in decide(state, act):
-            state = apply(state, ready)
-
-
-def _of_known(act: Act, ids: dict[str, str]) -> Act:
-    return replace(act, person=ids.get(act.person, act.person)) if isinstance(act, Enter) else act
 
 
 class FromRegisterForm(Adding):

@@ -2,35 +2,40 @@
 
 from base64 import b64decode, b64encode
 from binascii import Error as NoBase64
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.facts import Code, fact
 from engine.refusals import Refusal, Unusable
 from frontend.forms.directing.acts import Sender
 from frontend.forms.directing.entries import Registering
 from frontend.forms.directing.naming import audience_field
 from frontend.forms.directing.pinned import LONGEST_TEAM
 from frontend.forms.plain import PlainForm
-from tournaments.collation import in_order
-from tournaments.course.acts import Act, Enter, OpenDivision, ShowNames
+from tournaments.course.acts import Act, ShowNames
+from tournaments.directing.listed_people import (
+    LEAVE_OUT,
+    NEW,
+    Listed,
+    Where,
+    entries_of,
+    look_at_list,
+    opened_for,
+    own_id,
+    register_new,
+)
 from tournaments.directing.sentences import sentence
 from tournaments.directing.streams import was_entered
-from tournaments.models import Club, Person
+from tournaments.models import Club
 from tournaments.refusals import Reason
-from tournaments.register.importing import import_list, preview_list
 from tournaments.register.people_files import Row, shown
 from tournaments.register.previews import Preview
-from tournaments.register.rating_files import Brought, brought, not_taken
+from tournaments.register.rating_files import Brought
 
 MOST_BYTES = 1024 * 1024
-NEW, LEAVE_OUT = "new", ""
-_NEWCOMERS = 1_000_000
-"""From here on the ids that stand for newcomers are numbered, by their lines of the list."""
 
 
 class ListForm(PlainForm):
@@ -64,17 +69,23 @@ class ListForm(PlainForm):
         return cleaned
 
 
-NOTHING = Brought(None, "")
-
-
 @dataclass(frozen=True)
 class Looked:
     """A row of the list as the preview shows it: its doubts, and the field that says what to do."""
 
-    row: Row
+    listed: Listed
     doubts: list[str]
     choice: forms.BoundField | None
-    brought: Brought = NOTHING
+
+    @property
+    def row(self) -> Row:
+        """What the list says of the person."""
+        return self.listed.row
+
+    @property
+    def brought(self) -> Brought:
+        """What the list says of the entry."""
+        return self.listed.told
 
 
 class ConfirmListForm(Registering):
@@ -104,40 +115,31 @@ class ConfirmListForm(Registering):
     def look(self, content: bytes) -> Preview:
         """Read the list and ask for each row. Raises Unusable."""
         self.club = Club.objects.get(pk=self.scene.row.club)
-        preview = preview_list(club=self.club, content=content)
+        looked = look_at_list(self.club, self.scene.state, content)
+        preview = looked.preview
         self.initial["content"] = b64encode(content).decode()
         self.initial["digest"] = self.previewed = preview.digest
-        known, told = self._known(preview), brought(content)
-        self.not_taken = not_taken(preview.people.ignored)
-        for row in preview.people.rows:
-            choice = self._ask(row, known) if row.name else None
-            own = _usable(told.get(row.line, NOTHING))
-            doubts = [sentence(one, {}) for one in (*row.doubts, *own.doubts)]
-            self.rows.append(Looked(row, doubts, choice, own))
-        if not any(looked.row.home_club for looked in self.rows):
+        self.not_taken = list(looked.not_taken)
+        for one in looked.rows:
+            doubts = [sentence(doubt, {}) for doubt in one.doubts]
+            self.rows.append(Looked(one, doubts, self._ask(one) if one.row.name else None))
+        if not any(one.row.home_club for one in looked.rows):
             del self.fields["clubs"]
         return preview
 
-    def _known(self, preview: Preview) -> dict[int, Person]:
-        """Whom the doubts name, by number in the register, as far as they can still enter."""
-        numbers = {number for row in preview.people.rows for number in _numbers(row)}
-        people = Person.objects.filter(club=self.club, number__in=numbers, erased=None)
-        return {person.number: person for person in people}
-
-    def _ask(self, row: Row, known: dict[int, Person]) -> forms.BoundField:
+    def _ask(self, one: Listed) -> forms.BoundField:
         """The choice of a row: somebody known first, where the register knows one."""
-        entered = {entry.person for entry in self.scene.state.entries.values()}
-        people = [known[number] for number in _numbers(row) if number in known]
-        free = [person for person in people if str(person.pk) not in entered]
         said = gettext("{name}, number {number}")
-        choices = [(str(p.pk), said.format(name=p.full_name, number=p.number)) for p in free]
+        choices = [
+            (str(person.pk), said.format(name=person.full_name, number=person.number))
+            for person in one.people
+        ]
         choices += [(NEW, gettext("somebody new")), (LEAVE_OUT, gettext("leave out"))]
-        label = gettext("Line {line}, {name}").format(line=row.line, name=row.name)
+        label = gettext("Line {line}, {name}").format(line=one.row.line, name=one.row.name)
         field = forms.ChoiceField(label=label, choices=choices, required=False)
-        playing = len(free) < len(people)
-        field.initial = LEAVE_OUT if playing or _stops(row) else choices[0][0]
-        self.fields[f"row-{row.line}"] = field
-        return self[f"row-{row.line}"]
+        field.initial = one.usual
+        self.fields[f"row-{one.row.line}"] = field
+        return self[f"row-{one.row.line}"]
 
     def acts(self, sender: Sender) -> list[Act]:
         """The entries; who is new is registered with them."""
@@ -148,43 +150,18 @@ class ConfirmListForm(Registering):
             raise Unusable("content", "No row was chosen, so nobody was added.")
         self.fresh = [line for line, said in sorted(told.items()) if said == NEW]
         self._check_seen(sender)
-        people = self._own_ids(sender)
+        known = {looked.row.line: looked.listed for looked in self.rows}
         chosen = [
-            (str(people.get(line) or said), line)
+            (own_id(sender, line) if said == NEW else said, known[line])
             for line, said in sorted(told.items())
             if said != LEAVE_OUT
         ]
-        lines = dict(reversed(chosen))
-        everybody = list(dict.fromkeys(person for person, _line in chosen))
-        pinned, named = self._pinned(lines, sender), self.cleaned_data.get("named")
-        entries = [
-            self.entering(person, sender, number, **pinned[person])
-            for number, person in enumerate(everybody)
-        ]
-        return [*([ShowNames(named)] if named else []), *self._opened(entries), *entries]
-
-    def _opened(self, entries: list[Enter]) -> list[Act]:
-        """The divisions that the list names and the tournament has not, in their order."""
-        wanted = dict.fromkeys(entry.division for entry in entries)
-        new = sorted((one for one in wanted if one not in self.scene.state.divisions), key=in_order)
-        return [OpenDivision(code) for code in new]
-
-    def _pinned(self, lines: dict[str, int], sender: Sender) -> dict[str, dict[str, Any]]:
-        """What is pinned at each entry, by person: as the list has it, else as known here."""
-        teams = self._teams(sender)
-        told = {looked.row.line: looked.brought for looked in self.rows}
-        ratings = self.ratings(list(lines))
-        return {
-            person: {
-                "rating": told[line].rating
-                if told[line].rating is not None
-                else ratings.get(person),
-                "category": told[line].category or self.cleaned_data["category"],
-                "division": told[line].division or self.cleaned_data["division"],
-                **({"club": teams[line]} if line in teams else {}),
-            }
-            for person, line in lines.items()
-        }
+        said = self.cleaned_data
+        where = Where(said["division"], said["from_round"], said["category"], self.team(sender))
+        ratings = self.ratings([person for person, _one in chosen])
+        entries = entries_of(chosen, where, sender, ratings, self._teams(sender))
+        named = [ShowNames(said["named"])] if said.get("named") else []
+        return [*named, *opened_for(entries, self.scene.state), *entries]
 
     def _teams(self, sender: Sender) -> dict[int, str | None]:
         """By line the team that is called as the club there, where clubs are meant as teams."""
@@ -218,26 +195,13 @@ class ConfirmListForm(Registering):
         if self.previewed != self.cleaned_data["digest"]:
             raise Unusable("content", str(Reason.PREVIEW_OUTDATED.value))
 
-    def _own_ids(self, sender: Sender) -> dict[int, str]:
-        """What stands in the acts for those who are new, by line."""
-        return {line: str(sender.subject_of(_NEWCOMERS + line)) for line in self.fresh}
-
     def registered(self, sender: Sender) -> dict[str, str]:
         """Those who are new. Raises Unusable."""
-        if not self.fresh:
-            return {}
+        content, digest = decoded(self.cleaned_data["content"]), self.cleaned_data["digest"]
         try:
-            people = import_list(
-                club=self.club,
-                content=decoded(self.cleaned_data["content"]),
-                digest=self.cleaned_data["digest"],
-                lines=self.fresh,
-                by=replace(sender, key=f"{sender.key}-list"),
-            )
+            return register_new(self.club, content, digest, self.fresh, sender)
         except Refusal as refusal:
             raise Unusable("content", str(refusal.reason.value), **refusal.facts) from refusal
-        known = (str(person.pk) for person in people)
-        return dict(zip(self._own_ids(sender).values(), known, strict=True))
 
 
 def _team(club: str) -> str:
@@ -246,36 +210,6 @@ def _team(club: str) -> str:
         what = "{name} is too long for the name of a team: at most {most} characters."
         raise Unusable("clubs", what, name=shown(club), most=LONGEST_TEAM)
     return club
-
-
-def _numbers(row: Row) -> list[int]:
-    """The numbers of the register that a row may be."""
-    told = [str(one.facts["numbers"]) for one in row.doubts if one.reason is Reason.ROW_KNOWN]
-    return [int(number) for said in told for number in said.split(", ")]
-
-
-def _usable(told: Brought) -> Brought:
-    """What the list says of an entry, with a doubt in place of a code that is none."""
-    clean, doubts = dict[str, Any](), list(told.doubts)
-    for name, reason in _CODES.items():
-        code = getattr(told, name)
-        try:
-            clean[name] = fact(Code, code, name) if code else ""
-        except Unusable:
-            clean[name] = ""
-            doubts.append(Refusal(reason, **{name: shown(code)}))
-    return replace(told, doubts=tuple(doubts), **clean)
-
-
-_CODES = {
-    "category": Reason.ROW_CATEGORY_UNUSABLE,
-    "division": Reason.ROW_DIVISION_UNUSABLE,
-}
-
-
-def _stops(row: Row) -> bool:
-    """Whether a row should not be entered without somebody's decision."""
-    return any(one.reason is Reason.ROW_TWICE for one in row.doubts)
 
 
 def decoded(content: str) -> bytes:

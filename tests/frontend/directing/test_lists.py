@@ -49,6 +49,12 @@ def test_the_preview_names_each_doubtful_row_and_stores_nothing(cast, frieda):
     assert (Person.objects.count(), len(frieda.state.entries)) == (before, 6)
 
 
+def test_of_many_people_who_are_called_so_the_first_are_offered(cast, frieda):
+    known = [register_person(club=cast.club, name="Eva Gleich") for _ in range(7)]
+    form = looked_at(frieda, "Name\nEva Gleich\n").form("confirm-list")
+    assert form.choices["row-2"] == [*(str(one.pk) for one in known[:5]), "new", ""]
+
+
 def test_confirming_registers_who_is_new_and_adds_all_that_were_chosen(cast, frieda):
     known = register_person(club=cast.club, name="Nora Neu", born=1980)
     page = looked_at(frieda)

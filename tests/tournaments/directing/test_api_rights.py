@@ -25,6 +25,7 @@ from tournaments.permissions import May
 from tournaments.ranking.closed import AsOf
 from tournaments.ranking.data import series_text
 from tournaments.ranking.series import Series, SeriesRow, SeriesRule
+from tournaments.register.importing import preview_list
 
 pytestmark = pytest.mark.django_db
 
@@ -109,11 +110,13 @@ no club               401      403      403      403      403      403      403 
 
 DIRECTING = """
                       nobody   stranger player   plink    reader   helper   hlink    arbiter  director dlink    foreign
+enter_list            401      403      403      403      403      403      403      403      201      403      404
 enter_results         401      403      403      403      403      201      201      201      201      201      404
 export_archive        401      403      403      403      403      403      403      403      200      200      404
 list_links            401      403      403      403      403      403      403      403      200      403      404
 make_link             401      403      403      403      403      403      403      403      201      403      404
 pair_round            401      403      403      403      403      403      403      201      201      201      404
+preview_entries       401      403      403      403      403      403      403      403      200      403      404
 preview_results       401      403      403      403      403      200      200      200      200      200      404
 revoke_link           401      403      403      403      403      403      403      403      204      403      404
 """
@@ -263,14 +266,24 @@ def table_sent(evening, who, step):
     return who.ask("POST", f"{evening.stream}/{step}", {"text": text}, {"Idempotency-Key": a_key()})
 
 
+def list_sent(evening, who, step):
+    """The answer to a list of one player who is new."""
+    text = "Name\nZoe Neu\n"
+    told = preview_list(club=evening.cast.club, content=text).digest
+    body = {"text": text} if step.endswith("preview/") else {"text": text, "hash": told}
+    return who.ask("POST", f"{evening.stream}/{step}", body, {"Idempotency-Key": a_key()})
+
+
 def test_who_may_pair_invite_and_send_tables(evening, knockers):
     link = Link.objects.get(role="helper").pk
     asked = {
+        "enter_list": lambda who: list_sent(evening, who, "entries/list/"),
         "enter_results": lambda who: table_sent(evening, who, "results/"),
         "export_archive": partial(archive, evening),
         "list_links": lambda who: who.get(f"{evening.stream}/links/"),
         "make_link": lambda who: who.ask("POST", f"{evening.stream}/links/", {"role": "reader"}),
         "pair_round": lambda who: pair(who, evening),
+        "preview_entries": lambda who: list_sent(evening, who, "entries/list/preview/"),
         "preview_results": lambda who: table_sent(evening, who, "results/preview/"),
         "revoke_link": lambda who: who.ask("DELETE", f"{evening.stream}/links/{link}/"),
     }
