@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+import tokenize
 from pathlib import Path
 
 import pytest
@@ -136,7 +137,13 @@ def test_the_readme_of_a_storey_is_short(storey):
 FIRST = re.compile(r"\S.*[.:]$")
 
 
+BEFORE_ALL = {tokenize.COMMENT, tokenize.NL, tokenize.ENCODING}
+
+
 def said_by(module):
-    """The first paragraph of a module's docstring, on one line."""
-    said = ast.get_docstring(ast.parse(module.read_text(encoding="utf-8"))) or ""
-    return said.partition("\n\n")[0].replace("\n", " ")
+    """The first paragraph of a module's docstring, on one line; what comes after it is not read."""
+    with module.open(encoding="utf-8") as code:
+        tokens = tokenize.generate_tokens(code.readline)
+        first = next(one for one in tokens if one.type not in BEFORE_ALL)
+    said = ast.literal_eval(first.string) if first.type == tokenize.STRING else ""
+    return said.strip().partition("\n\n")[0].replace("\n", " ")
