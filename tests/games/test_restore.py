@@ -201,6 +201,21 @@ def test_a_copy_that_lacks_a_game_and_says_so_nowhere_is_found_by_its_checkpoint
 
 
 @pytest.mark.parametrize("command", ["backup", "move_house"])
+def test_an_older_copy_is_whole_and_found_out_by_the_code_of_the_newer_one(game, tmp_path, command):
+    older, newer = tmp_path / "older", tmp_path / "newer"
+    run(command, older)
+    enter(game, "-")
+    run(command, newer)
+    code = checkpoints.newest().code
+    lost()
+    assert run("restore", older, "--code", code)[0] == 1
+    lost()
+    assert run("restore", newer, "--code", code)[0] == 0
+    lost()
+    assert run("restore", older)[0] == 0  # nothing in it says that there was more
+
+
+@pytest.mark.parametrize("command", ["backup", "move_house"])
 @pytest.mark.usefixtures("game")
 def test_a_house_of_another_version_or_key_is_named(tmp_path, settings, monkeypatch, command):
     file = tmp_path / "house"
