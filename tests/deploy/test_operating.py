@@ -11,8 +11,10 @@ import pytest
 import yaml
 from compose_spec import PyCompose
 from django.core.management import get_commands, load_command_class
+from gunicorn.config import Config
+from gunicorn.http.parser import RequestParser
 
-from deploy import environment_file, locks
+from deploy import environment_file, gunicorn_settings, locks
 from manage import FOR_DEVELOPERS
 
 HOUSE = Path(__file__).resolve().parents[2]
@@ -189,3 +191,17 @@ def test_a_proxy_hands_live_updates_on_at_once_and_keeps_the_probes_inside(name)
     assert ("flush_interval -1" in text) or ("proxy_buffering off" in text)
     assert "healthz" in text
     assert "metrics" in text
+
+
+CLAIMS_HTTPS = b"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    ("believed", "scheme"), [(gunicorn_settings.forwarded_allow_ips, "http"), ("*", "https")]
+)
+def test_gunicorn_takes_nobodys_word_for_https(believed, scheme):
+    """Whose word counts the house knows itself (WORTWART_PROXIES)."""
+    config = Config()
+    config.set("forwarded_allow_ips", believed)
+    (request, *_) = RequestParser(config, iter([CLAIMS_HTTPS]), ("192.0.2.1", 1))
+    assert request.scheme == scheme

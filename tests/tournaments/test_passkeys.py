@@ -131,6 +131,13 @@ def test_a_passkey_leads_its_account_in_and_its_use_is_noted(cast, device):
     assert logs_in(browser_of(), device) == IN
 
 
+@pytest.mark.parametrize("there", ["https://evil.example/", "//evil.example/", "\\\\evil.example"])
+def test_it_leads_to_no_other_house(cast, device, there):
+    browser = browser_of()
+    answer = {"answer": device.signs(browser.post(LOGIN).json()), "next": there}
+    assert browser.post(LOGIN, answer).headers["Location"] == "/"
+
+
 def test_it_stands_for_both_steps(cast, device):
     equipped(cast.frieda, timezone.now())
     browser = browser_of()
