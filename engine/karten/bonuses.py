@@ -140,7 +140,7 @@ def _matched(
         return rules.refusal(Reason.ONE_ENTRY_ONLY)
     word = None if move.word is None else move.word.translate(CAPITALISE)
     if word is not None and word not in pending.words:
-        return rules.refusal(Reason.WORD_NOT_MADE, words=word)
+        return rules.refusal(Reason.WORD_NOT_MADE, "KARTEN-32", words=word)
     words = {
         entry: tuple(made for made in pending.words if points.condition.matches(made))
         for entry, points in entries.items()

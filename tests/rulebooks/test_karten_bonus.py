@@ -218,7 +218,7 @@ def test_named_word_is_one_of_the_turn_and_matches():
     state = karten(*ART)
 
     assert scores(entered(state, "Bert: *-T ROST")) == [8, 12]
-    assert refused(state, "Bert: *-T OST") == ("WORD_NOT_MADE", "KARTEN-18", {"words": "OST"})
+    assert refused(state, "Bert: *-T OST") == ("WORD_NOT_MADE", "KARTEN-32", {"words": "OST"})
     assert refused(state, "Bert: *R- ART") == (
         "ENTRY_DOES_NOT_MATCH",
         "KARTEN-32",
