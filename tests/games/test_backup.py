@@ -4,6 +4,7 @@ import os
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,7 @@ def game(settings):
 
 def entries(file, stream):
     """How many entries a game has in a database's file."""
-    with sqlite3.connect(file) as copy:
+    with closing(sqlite3.connect(file)) as copy:
         asked = "SELECT count(*) FROM games_event WHERE stream = ?"
         return copy.execute(asked, [stream.hex]).fetchone()[0]
 
