@@ -155,7 +155,7 @@ def test_build_lexicon_writes_the_file_and_checks_it(short_build):
     with pytest.raises(CommandError):
         said("build_lexicon", "--check")
     [line] = said("build_lexicon")
-    assert line.startswith(f"german.lexicon: {short_build.stat().st_size} bytes, ")
+    assert line.startswith(f"german.lexicon: {short_build.stat().st_size} Bytes, ")
     assert said("build_lexicon", "--check") == [line]
 
 
