@@ -11,7 +11,7 @@ from functools import partial
 from uuid import UUID
 
 from games import store
-from tournaments.directing.contributing import contributions
+from tournaments.directing.contributing import contributions, dated
 from tournaments.long_texts import long_text
 from tournaments.models import Tournament
 from tournaments.ranking.closed import AsOf, in_order
@@ -183,6 +183,15 @@ def folded(season: Season, closed: Iterable[Contribution], register: Register) -
 
 
 def as_it_would_be(club: str, season: Season) -> str:
-    """The text of a season if it were published now, be it a draft."""
-    found, register = what_counts(club, sources_of(club, {}))
-    return folded(season, contributions(club, found.values()), register)
+    """The text of a season if it were published now, be it a draft.
+
+    Of tournaments that are none of its own the day is read, and no more.
+    """
+    kept = dated(club)
+    found, register = what_counts(club, sources_of(club, {one.stream: one for one in kept}))
+    own = [
+        one
+        for one in found.values()
+        if one not in kept or season.counts(one.stream, kept[one].date)
+    ]
+    return folded(season, contributions(club, own), register)

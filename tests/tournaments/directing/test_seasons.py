@@ -20,7 +20,7 @@ from tournaments.directing import publishing
 from tournaments.directing.published import publications_stream
 from tournaments.directing.rankings import as_it_would_be, rankings_at, sources_of
 from tournaments.directing.seasons_seen import seasons_seen
-from tournaments.models import Publication, Ranking
+from tournaments.models import Contribution, Publication, Ranking
 from tournaments.ranking.series_rule import SeriesRule, series_rule_data
 from tournaments.register import seasons
 from tournaments.register.agreeing import agree_series
@@ -296,6 +296,23 @@ def test_a_draft_is_looked_at_before_it_goes_out(cast):
     published = json.loads(Ranking.objects.get(series="season-1").body)
     assert drafted["rows"] == published["rows"] != []
     assert (drafted["rule"], drafted["season"]) == (published["rule"], 1)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_of_tournaments_that_are_none_of_its_own_nothing_but_the_day_is_read(
+    cast, count, django_assert_num_queries
+):
+    season = begun(cast, rule=SPRING)
+    for number in range(count):
+        played_on(cast, f"2026-01-1{number}")
+        played_on(cast, f"2026-07-1{number}")
+    swept()
+    assert Contribution.objects.filter(date__gte="2026-07-01").update(body="{}") == count
+    with django_assert_num_queries(3):
+        drafted = json.loads(as_it_would_be(str(cast.club.pk), season))
+    assert len(drafted["rows"][0]["results"]) == count
+    Contribution.objects.all().delete()
+    assert json.loads(as_it_would_be(str(cast.club.pk), season)) == drafted
 
 
 # Commands
