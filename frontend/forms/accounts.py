@@ -94,6 +94,18 @@ class SetUpForm(CodeForm):
     )
 
 
+class EndSessionsForm(PlainForm):
+    """The password, with which an account ends its other logins."""
+
+    ids = "sessions"
+
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+
+
 class PasskeyForm(PlainForm):
     """What a new passkey is called, and the password, which somebody at an open browser lacks."""
 
