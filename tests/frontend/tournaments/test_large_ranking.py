@@ -117,6 +117,10 @@ def test_the_row_of_a_day_and_of_a_number_is_the_one_that_stood_there(three, cas
     assert [link for link in unfolding(seen(cast, "1/")) if "/1/row/" not in link] == []
 
 
+def test_a_day_that_is_none_is_no_row(three, cast):
+    assert seen(cast, f"{row_of(cast, 'Anna Muster')}?on=gestern").status == 400
+
+
 def test_who_stands_in_no_row_and_who_may_not_read_the_ranking_find_none(three, cast):
     nobody = f"row/{UUID(int=7)}/"
     assert seen(cast, nobody).status == 404
