@@ -84,14 +84,19 @@ class CodeForm(PlainForm):
     )
 
 
-class SetUpForm(CodeForm):
-    """The first code of a phone, and the password, which somebody at an open browser lacks."""
-
-    password = forms.CharField(
+def _known_password() -> forms.CharField:
+    """The field for the password of the account, which somebody at an open browser lacks."""
+    return forms.CharField(
         label=_("Password"),
         strip=False,
         widget=forms.PasswordInput({"autocomplete": "current-password"}),
     )
+
+
+class SetUpForm(CodeForm):
+    """The first code of a phone, and the password."""
+
+    password = _known_password()
 
 
 class EndSessionsForm(PlainForm):
@@ -99,15 +104,11 @@ class EndSessionsForm(PlainForm):
 
     ids = "sessions"
 
-    password = forms.CharField(
-        label=_("Password"),
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "current-password"}),
-    )
+    password = _known_password()
 
 
 class PasskeyForm(PlainForm):
-    """What a new passkey is called, and the password, which somebody at an open browser lacks."""
+    """What a new passkey is called, and the password."""
 
     ids = "passkey"
 
@@ -116,11 +117,7 @@ class PasskeyForm(PlainForm):
         max_length=60,
         help_text=_("So that you know it again."),
     )
-    password = forms.CharField(
-        label=_("Password"),
-        strip=False,
-        widget=forms.PasswordInput({"autocomplete": "current-password"}),
-    )
+    password = _known_password()
 
 
 SCOPES = {
