@@ -101,13 +101,12 @@ class Notes:
         """Note a tournament as it stands; with it what shows, or counts, what it shows."""
         rows = list(Tournament.objects.filter(pk=stream))
         openly, named = self._tournaments(rows)
-        if named:
-            at_tables = TableGame.objects.filter(tournament=stream).values("game")
-            self._games(Sheet.objects.filter(pk__in=at_tables, public=True))
+        at_tables = TableGame.objects.filter(tournament=stream).values("game")
+        games = named and self._games(Sheet.objects.filter(pk__in=at_tables, public=True))
         public = any(row.public for row in rows)
         if openly or (named and public):
             self._rankings(again=named and public)
-        if openly:
+        if openly or games:
             self._own_club()
 
     def game(self, stream: UUID) -> None:
@@ -120,11 +119,16 @@ class Notes:
         self._rankings(again=False)
 
     def people(self, ids: Collection[str]) -> None:
-        """Note what shows people otherwise than before: their tournaments, games and rankings."""
+        """Note what shows people otherwise than before: their tournaments, games and rankings.
+
+        Whoever follows the register may come to what became public before its own follower does.
+        """
         seated = mentioning(_one_with(ids)) & Q(club=self._club, public=True)
-        _, named = self._tournaments(list(Tournament.objects.filter(seated)))
-        self._games(Sheet.objects.filter(seated))
+        openly, named = self._tournaments(list(Tournament.objects.filter(seated)))
+        games = self._games(Sheet.objects.filter(seated))
         self._rankings(again=named)
+        if openly or games:
+            self._own_club()
 
     def club(self) -> None:
         """Note that a club says something else of itself."""

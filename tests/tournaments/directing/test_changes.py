@@ -1,10 +1,13 @@
 """What collectors are told: everything public that has changed, in one order, and nothing else."""
 
 import json
+from importlib import import_module
+from itertools import permutations
 from threading import Thread
 from uuid import UUID, uuid4
 
 import pytest
+from django.apps import apps
 from django.db import connections, transaction
 
 from engine.moves import Publish as PublishGame
@@ -29,6 +32,7 @@ from tournaments.course.acts import (
 from tournaments.directing import changes
 from tournaments.models import Change, TableGame
 from tournaments.register.commands import change_person
+from tournaments.register.entering import register_stream
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +105,25 @@ def test_what_becomes_public_is_told_with_its_club_and_rankings(evening):
     assert changed(last)[0] == [("game", evening_game(evening), 2, False)]
 
 
+@pytest.mark.parametrize("order", [*permutations(("register", "tournament", "game"))], ids="-".join)
+def test_whichever_stream_is_followed_first_all_that_became_public_is_told(evening, order):
+    change_person(
+        club=evening.cast.club, person=UUID(evening.person("Anna")), said={"publish_name": True}
+    )
+    evening.done(PublishTournament())
+    publish_game(evening)
+    streams = {
+        "register": register_stream(evening.club),
+        "tournament": evening.stream,
+        "game": game_of(evening),
+    }
+    for one in order:
+        followers.follow(streams[one])
+    worked()
+    kinds = ["club", "game", "ranking", "ranking", "tournament"]
+    assert sorted(kind for kind, *_ in changed()[0]) == kinds
+
+
 def test_each_address_is_read_by_strangers_and_is_as_new_as_it_was_told(evening):
     evening.done(PublishTournament())
     publish_game(evening)
@@ -171,6 +194,16 @@ def test_a_club_is_told_when_it_is_found_elsewhere(evening):
     last = changed()[1]
     readdress(club=evening.cast.club, slug="woerter")
     assert changed(last)[0] == [("club", evening.club, None, False)]
+
+
+def test_a_club_that_versions_before_forgot_is_told_with_the_next_number(evening):
+    evening.done(PublishTournament())
+    worked()
+    (_, last), mend = changed(), import_module("tournaments.migrations.0027_clubs_told").tell
+    Change.objects.filter(kind="club").delete()
+    mend(apps, None)
+    mend(apps, None)
+    assert changed(last) == ([("club", evening.club, None, False)], last + 1)
 
 
 def test_followers_that_begin_again_tell_nothing_twice(evening):
