@@ -130,7 +130,7 @@ SCOPES = {
 
 
 class TokenForm(PlainForm):
-    """What a new token is for, what it may do, where, and how long it is valid."""
+    """What a new token is for, what it may do, where, and how long it is valid; the password."""
 
     ids = "token"
 
@@ -151,6 +151,7 @@ class TokenForm(PlainForm):
     days = forms.IntegerField(
         label=_("Valid for how many days"), initial=90, min_value=1, max_value=3650
     )
+    password = _known_password()
 
     def __init__(self, data: Any = None, places: Sequence[tuple[str, str]] = ()) -> None:
         """Make the form; `places` are the clubs and tournaments that a token can be for alone."""

@@ -7,13 +7,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import ngettext
 from django.views.decorators.debug import sensitive_post_parameters
 
-from engine.refusals import Refusal
 from frontend.forms.accounts import EndSessionsForm
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.pages.asked import writing_unkept
-from frontend.pages.second_factor import ask_for_password
-from frontend.pages.tokens import account
-from games.sentences import sentence
+from frontend.pages.own_account import account, knows_password
 from tournaments.own_sessions import end_other_sessions, sessions_of
 
 
@@ -26,15 +23,11 @@ def own(request: HttpRequest) -> HttpResponse:
     form = EndSessionsForm(request.POST if request.method == "POST" else None)
     status = 200 if not form.is_bound or form.is_valid() else UNREADABLE
     if form.is_bound and form.is_valid():
-        try:
-            ask_for_password(request, user, form.cleaned_data["password"])
-        except Refusal as no:
-            form.add_error("password", sentence(no))
-            status = UNPROCESSABLE
-        else:
+        if knows_password(request, user, form):
             ended = end_other_sessions(user, key)
             said = ngettext("{n} login was ended.", "{n} logins were ended.", ended)
             messages.success(request, said.format(n=ended))
             return redirect("own-sessions")
+        status = UNPROCESSABLE
     context = {"form": form, "sessions": sessions_of(user, key)}
     return render(request, "frontend/own_sessions.html", context, status=status)

@@ -19,9 +19,9 @@ from engine.refusals import Refusal
 from frontend.forms.accounts import PasskeyForm
 from frontend.forms.plain import UNPROCESSABLE
 from frontend.pages.asked import writing_unkept
+from frontend.pages.own_account import account, ask_for_password
 from frontend.pages.patience import TOO_MANY, with_patience
-from frontend.pages.second_factor import BACKEND, ask_for_password, onward
-from frontend.pages.tokens import account
+from frontend.pages.second_factor import BACKEND, onward
 from games.sentences import sentence
 from tournaments import passkeys
 from tournaments.addresses import address_of

@@ -3,7 +3,7 @@
 from typing import Any
 from uuid import UUID
 
-from django.contrib.auth import authenticate, login
+from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render, resolve_url
@@ -15,8 +15,8 @@ from engine.refusals import Refusal
 from frontend.forms.accounts import CodeForm, SetUpForm
 from frontend.forms.plain import UNPROCESSABLE
 from frontend.pages.asked import writing_unkept
+from frontend.pages.own_account import account, ask_for_password
 from frontend.pages.patience import TOO_MANY, way_out, with_patience
-from frontend.pages.tokens import account
 from frontend.qr import qr_code
 from games.sentences import sentence
 from tournaments import second_factors
@@ -126,15 +126,6 @@ def _done(request: HttpRequest, user: User, form: CodeForm) -> list[Secret]:
         return []
     ask_for_password(request, user, form.cleaned_data.get("password", ""))
     return second_factors.confirm(user, code)
-
-
-def ask_for_password(request: HttpRequest, user: User, password: str) -> None:
-    """Let pass who knows the password: who only found a browser left open does not.
-
-    Raises Refusal PASSWORD_WRONG.
-    """
-    if authenticate(request, username=user.login, password=password) != user:
-        raise Refusal(Reason.PASSWORD_WRONG)
 
 
 def _refused(request: HttpRequest, form: CodeForm, no: Refusal) -> int:

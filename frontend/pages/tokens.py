@@ -4,17 +4,18 @@ from datetime import timedelta
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
 from engine.refusals import Refusal, Unusable
 from frontend.forms.accounts import SCOPES, TokenForm
-from frontend.forms.plain import UNREADABLE
+from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.pages.asked import writing_unkept
+from frontend.pages.own_account import account, knows_password
 from games.queries import texts_about
 from games.sentences import sentence
 from tournaments.directing.words import TITLE
@@ -27,22 +28,29 @@ from tournaments.tokens import Wanted, make_token, revoke_token, tokens_of
 MOST_TOURNAMENTS = 50
 
 
+@sensitive_post_parameters("password")
 @keeps_secrets
 @login_required(login_url="login")
 @writing_unkept
 def tokens(request: HttpRequest) -> HttpResponse:
-    """The account's tokens; a new one is shown in the answer to its making, this once."""
+    """The account's tokens; a new one is shown in the answer to its making, this once.
+
+    It takes the password: a token would outlive a browser that was left open.
+    """
     user = account(request)
     places = _places(user)
     form = TokenForm(request.POST if request.method == "POST" else None, places)
-    token = _made(user, form) if form.is_bound and form.is_valid() else None
+    readable = form.is_bound and form.is_valid()
+    may = readable and knows_password(request, user, form)
+    token = _made(user, form) if may else None
     called = dict(places)
     context = {
         "form": form,
         "token": token,
         "tokens": [(one, _may(one), called.get(_place(one), "")) for one in tokens_of(user)],
     }
-    status = UNREADABLE if form.is_bound and token is None else 200
+    refused = UNPROCESSABLE if readable else UNREADABLE
+    status = refused if form.is_bound and token is None else 200
     return render(request, "frontend/tokens.html", context, status=status)
 
 
@@ -92,13 +100,6 @@ def _may(one: Grant) -> list[str]:
     if EVERYTHING in given:
         return [_("Everything that you may")]
     return [str(SCOPES[scope]) for scope in given if scope in SCOPES]
-
-
-def account(request: HttpRequest) -> User:
-    """The account of somebody who is logged in."""
-    if not isinstance(request.user, User):
-        raise PermissionDenied
-    return request.user
 
 
 @keeps_secrets

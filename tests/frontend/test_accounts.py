@@ -129,9 +129,11 @@ def test_logging_out_takes_a_form_not_a_link(hugo):
 
 # Tokens
 
+ASKED = {"days": "30", "password": PASSWORD}
+
 
 def test_a_token_is_shown_once_and_opens_the_api(hugo, cast):
-    page = hugo.post("/account/tokens/", {"days": "30"})
+    page = hugo.post("/account/tokens/", ASKED)
     token = re.search(r"<code>([0-9a-f]{64})</code>", page.html)[1]
     assert "Authorization: Bearer …" in page.text
     answer = Browser().client.get("/api/v1/games/", headers={"authorization": f"Bearer {token}"})
@@ -141,8 +143,15 @@ def test_a_token_is_shown_once_and_opens_the_api(hugo, cast):
     assert token[:15] in later.html
 
 
+@pytest.mark.parametrize(("typed", "status"), [("", 400), ("Ein ganz anderes Wort 7", 422)])
+def test_who_only_found_a_browser_left_open_makes_no_token(hugo, typed, status):
+    page = hugo.post("/account/tokens/", {**ASKED, "password": typed})
+    assert (page.status, AuthToken.objects.exists()) == (status, False)
+    assert ("Das ist nicht das Passwort des Kontos." in page.text) is (status == 422)
+
+
 def test_a_token_is_revoked(hugo, cast):
-    hugo.post("/account/tokens/", {"days": "30"})
+    hugo.post("/account/tokens/", ASKED)
     key = AuthToken.objects.get().token_key
     page = hugo.post("/account/tokens/revoke/", {"key": key})
     assert "Es gibt noch keinen Schlüssel." in page.text
@@ -150,7 +159,7 @@ def test_a_token_is_revoked(hugo, cast):
 
 
 def test_nobody_sees_or_revokes_another_ones_token(hugo, cast):
-    Browser(cast.emil).post("/account/tokens/", {"days": "30"})
+    Browser(cast.emil).post("/account/tokens/", ASKED)
     key = AuthToken.objects.get().token_key
     assert key not in hugo.get("/account/tokens/").html
     hugo.post("/account/tokens/revoke/", {"key": key})
@@ -159,12 +168,12 @@ def test_nobody_sees_or_revokes_another_ones_token(hugo, cast):
 
 @pytest.mark.parametrize("days", ["", "0", "-3", "99999", "viele"])
 def test_a_token_needs_a_sensible_time(hugo, days):
-    assert hugo.post("/account/tokens/", {"days": days}).status == 400
+    assert hugo.post("/account/tokens/", {**ASKED, "days": days}).status == 400
     assert not AuthToken.objects.exists()
 
 
 def test_the_page_of_a_new_token_is_kept_by_no_cache(hugo):
-    answer = hugo.client.post("/account/tokens/", {"days": "30"})
+    answer = hugo.client.post("/account/tokens/", ASKED)
     assert "no-store" in answer.headers["cache-control"]
 
 
@@ -178,6 +187,7 @@ def test_the_list_of_tokens_takes_six_queries_however_long_it_is(
 ):
     """Session, account, its roles, clubs, tournaments, tokens."""
     for _ in range(count):
-        hugo.post("/account/tokens/", {"days": "30"})
+        hugo.post("/account/tokens/", ASKED)
     with django_assert_num_queries(6):
-        hugo.client.get("/account/tokens/")
+        page = hugo.get("/account/tokens/")
+    assert page.html.count("account/tokens/revoke/") == count
