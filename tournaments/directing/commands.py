@@ -24,6 +24,7 @@ from tournaments.course.acts import (
     Amend,
     Close,
     Create,
+    Link,
     PublishTournament,
     Report,
     ShowNames,
@@ -34,7 +35,7 @@ from tournaments.course.course import apply, decide
 from tournaments.course.lookups import table_at
 from tournaments.course.pairing_field import proposal
 from tournaments.course.state import State
-from tournaments.directing.naming_seats import name_seats
+from tournaments.directing.naming_seats import name_unnamed_seats, rename_seats
 from tournaments.directing.projection import project
 from tournaments.directing.streams import TOURNAMENT, newest, who_entered
 from tournaments.directing.writing_house import entrust, handed, taken
@@ -264,8 +265,10 @@ def _append(
         if not appended.repeated:
             project(stream, before, state, head.club)
             keep_texts(club=head.club, texts=words)
+            if linked := [UUID(act.game) for act in decided if isinstance(act, Link)]:
+                name_unnamed_seats(head.club, linked, state.named)
             if any(isinstance(act, ShowNames) for act in decided):
-                name_seats(stream, state.named)
+                rename_seats(stream, state.named)
             if (house := handed(decided)) is not None:
                 entrust(stream, state, house)
             if title is not None:

@@ -4,33 +4,63 @@ They are words of the games, read by whoever may read these. What somebody typed
 such as a nickname of a recorded game, stays as it is.
 """
 
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
 from uuid import UUID
 
+from django.conf import settings
+from django.utils.translation import override
+
+from games.commands import keep_texts
 from games.models import Sheet, Text
 from games.queries import name_at
 from tournaments.models import Person, TableGame
 from tournaments.naming import AUDIENCES
 
 
-def name_seats(tournament: UUID, audience: str) -> None:
+class _Seat(NamedTuple):
+    """A seat by the game and the kind of its words, and who sits there."""
+
+    game: UUID
+    kind: str
+    person: Person
+
+
+def name_unnamed_seats(club: str, games: Collection[UUID], audience: str) -> None:
+    """Name the seats of a club's games that become those of tables, where nobody put a name."""
+    words: dict[UUID, dict[str, str]] = defaultdict(dict)
+    for game, kind, person in _seats(Sheet.objects.filter(pk__in=games)):
+        words[game][kind] = person.name_for_all(audience)
+    keep_texts(club=club, texts=words)
+
+
+def rename_seats(tournament: UUID, audience: str) -> None:
     """Let the seats of the tournament's games have the names that everybody reads from now on."""
     games = TableGame.objects.filter(tournament=tournament).values("game")
-    sheets = {sheet.stream: sheet for sheet in Sheet.objects.filter(pk__in=games)}
-    people = {UUID(player) for sheet in sheets.values() for player in sheet.players}
-    lines = Person.objects.select_related("merged_into").filter(pk__in=people)
-    kept = {str(line.pk): line.kept for line in lines}
-    for text in Text.objects.filter(subject__in=sheets).exclude(words=""):
-        person = _seated(sheets[text.subject], text.kind, kept)
+    seats = {seat[:2]: seat.person for seat in _seats(Sheet.objects.filter(pk__in=games))}
+    for text in Text.objects.filter(subject__in=games).exclude(words=""):
+        person = seats.get((text.subject, text.kind))
         if person is not None and text.words in _ours(person):
             Text.objects.filter(pk=text.pk).update(words=person.name_for_all(audience))
 
 
-def _seated(sheet: Sheet, kind: str, kept: dict[str, Person]) -> Person | None:
-    """Who sits at the seat that words of this kind name."""
-    seats = {name_at(seat): player for seat, player in enumerate(sheet.players)}
-    return kept.get(seats.get(kind, ""))
+def _seats(games: Iterable[Sheet]) -> Iterator[_Seat]:
+    """Where somebody of the register sits."""
+    sheets = list(games)
+    people = {UUID(player) for sheet in sheets for player in sheet.players}
+    lines = Person.objects.select_related("merged_into").filter(pk__in=people)
+    kept = {str(line.pk): line.kept for line in lines}
+    for sheet in sheets:
+        for number, player in enumerate(sheet.players):
+            if player in kept:
+                yield _Seat(sheet.stream, name_at(number), kept[player])
 
 
 def _ours(person: Person) -> set[str]:
-    """The names under which the house itself puts somebody at a seat."""
-    return {person.full_name, *(person.name_for_all(audience) for audience in AUDIENCES)}
+    """The names under which the house itself puts somebody at a seat, whoever opened the game."""
+    names = {person.full_name}
+    for language, _ in settings.LANGUAGES:
+        with override(language):
+            names |= {person.name_for_all(audience) for audience in AUDIENCES}
+    return names

@@ -210,6 +210,36 @@ def test_the_seats_of_the_games_are_named_as_everybody_reads_them(evening):
     assert (hidden, names()) == (["Nr. 3", "Schorsch"], ["Clara Muster", "Schorsch"])
 
 
+def test_seats_that_nobody_named_are_named_when_the_game_becomes_that_of_a_table(evening):
+    people = [evening.person("Clara"), evening.person("Georg")]
+    opened = open_game(
+        by=By("frieda", a_key()), club=evening.club, ruleset="klassik", players=people,
+        names=["", "Schorsch"]
+    )  # fmt: skip
+
+    def names():
+        return game_page(opened.stream, "public")["names"]
+
+    told = [names()]
+    evening.done(ShowNames("all"))
+    evening.done(Link("A", 2, 2, str(opened.stream)))
+    told.append(names())
+    evening.done(ShowNames("participants"))
+    told.append(names())
+    assert told == [["", "Schorsch"], ["Clara Muster", "Schorsch"], ["Nr. 3", "Schorsch"]]
+
+
+def test_a_seat_that_was_named_by_a_number_in_another_language_follows_as_well(evening):
+    people = [evening.person("Clara"), evening.person("Georg")]
+    opened = open_game(
+        by=By("frieda", a_key()), club=evening.club, ruleset="klassik", players=people,
+        names=["No. 3", "Nr. 5"]
+    )  # fmt: skip
+    evening.done(Link("A", 2, 2, str(opened.stream)))
+    evening.done(ShowNames("all"))
+    assert game_page(opened.stream, "public")["names"] == ["Clara Muster", "Georg Muster"]
+
+
 def test_the_seats_of_the_games_follow_the_person_who_takes_a_yes_back_or_is_put_right(evening):
     people = [evening.person("Clara"), evening.person("Georg")]
     opened = open_game(
