@@ -174,7 +174,6 @@ def _play(evening: Evening, number: int, table: Table) -> None:
         club=evening.club,
         ruleset=state.setup.ruleset,
         players=people,
-        title=f"{TITLE}: Runde {number}, Tisch {table.number}",
     ).stream
     evening.enter(f"link {number}", [Link(DIVISION, number, table.number, str(game))])
     read = family_named(state.setup.ruleset).read_move

@@ -24,8 +24,9 @@ from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.labels import RULESETS
 from frontend.outbox import is_stored
 from frontend.pages.asked import writing
+from frontend.pages.at_tables import stamp_of_game
 from frontend.pages.games import Visit, head_page, show
-from games import commands, stamps
+from games import commands
 from games.acting import By, Entered
 from games.canonical import fingerprint
 from games.refusals import Reason
@@ -39,7 +40,7 @@ FASTER, TOO_MANY = 409, 429
 
 
 @writing
-@validated(stamps.of_game)
+@validated(stamp_of_game)
 def game(request: HttpRequest, stream: UUID) -> HttpResponse:
     """Show a game, or enter what one of its forms says and show it anew."""
     visit = Visit.to(request, stream)

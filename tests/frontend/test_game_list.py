@@ -89,19 +89,19 @@ def test_only_those_who_may_open_a_game_are_offered_to(cast):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_list_takes_six_queries_however_long_it_is(
+def test_the_list_takes_seven_queries_however_long_it_is(
     table, hugo, count, django_assert_num_queries
 ):
-    """Session, account, roles, the club's sheets, public ones, names."""
+    """Session, account, roles, the club's sheets, public ones, names, tables."""
     for _ in range(count):
         table.game()
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         hugo.client.get("/games/")
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_without_an_account_the_list_takes_two_queries(table, count, django_assert_num_queries):
+def test_without_an_account_the_list_takes_three_queries(table, count, django_assert_num_queries):
     for _ in range(count):
         table.game(moves=[Publish()])
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         Browser().client.get("/games/")
