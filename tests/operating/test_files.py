@@ -35,7 +35,7 @@ def test_nobody_who_knows_images_finds_a_fault_in_ours(programs):
         ("WORKDIR /house\nCOPY requirements", "WORKDIR house\nCOPY requirements", "DL3000"),
         ("\nUSER 10001\n", "\nUSER root\n", "DL3002"),
         ('CMD ["gunicorn", "-c",', "CMD gunicorn -c #", "DL3025"),
-        ("\nVOLUME /data\n", "\nVOLUMES /data\n", ":23:7 "),
+        ("\nVOLUME /data\n", "\nVOLUMES /data\n", ":26:7 "),
     ],
 )
 def test_a_fault_in_an_image_is_found(programs, tmp_path, was, becomes, found):
