@@ -80,8 +80,8 @@ def compose():
 
 def test_they_start_what_the_lock_for_servers_brings():
     pinned = locks.pins((HOUSE / locks.RUN).read_text(encoding="utf-8"))
-    assert set(programs()) == {"gunicorn", "uvicorn", "celery", "python"}
-    assert set(programs()) - {"python"} <= pinned.keys()
+    assert set(programs()) == {"gunicorn", "uvicorn", "celery", "python", "sh"}
+    assert set(programs()) - {"python", "sh"} <= pinned.keys()
 
 
 def test_compose_has_each_part_of_a_house_once_and_lets_it_write_nothing_but_its_data():
@@ -90,10 +90,12 @@ def test_compose_has_each_part_of_a_house_once_and_lets_it_write_nothing_but_its
         "postgres",
         "redis",
         "migrate",
+        "roles",
         "web",
         "live",
         "worker",
         "beat",
+        "backup",
         "caddy",
     }
     own = [service for service in services.values() if service.get("image") == "wortwart"]
@@ -111,9 +113,36 @@ NOT_HANDED_ON = {"WORTWART_DEBUG", "WORTWART_DATA", "WORTWART_STATIC"}
 def test_in_compose_each_variable_of_the_example_reaches_every_process():
     own = [one for one in compose()["services"].values() if one.get("image") == "wortwart"]
     known = environment_file.variables(described()).keys() - NOT_HANDED_ON
-    assert [sorted(known - one["environment"].keys()) for one in own] == [[]] * 5
+    assert [sorted(known - one["environment"].keys()) for one in own] == [[]] * 6
     image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
     assert "WORTWART_STATIC=/static WORTWART_DATA=/data" in image
+
+
+def test_in_compose_the_owner_of_the_tables_only_migrates():
+    services = compose()["services"]
+    addresses = {
+        name: re.sub(r"\$\{(\w+):\?\}", r"\1", one["environment"]["DATABASE_URL"])
+        for name, one in services.items()
+        if one.get("image") == "wortwart"
+    }
+    serving = "postgres://wortwart_app:POSTGRES_APP_PASSWORD@postgres:5432/wortwart"
+    owner = "postgres://wortwart:POSTGRES_PASSWORD@postgres:5432/wortwart"
+    assert addresses == {**dict.fromkeys(addresses, serving), "migrate": owner}
+    waiting = [one for name, one in services.items() if name in addresses.keys() - {"migrate"}]
+    completed = {"condition": "service_completed_successfully"}
+    assert [one["depends_on"]["roles"] for one in waiting] == [completed] * 5
+    assert services["roles"]["depends_on"] == {"migrate": completed}
+
+
+def test_in_compose_backups_lie_where_neither_pages_nor_workers_can_write():
+    mounting = {
+        name
+        for name, service in compose()["services"].items()
+        if "backups:/backups" in service.get("volumes", ())
+    }
+    assert mounting == {"backup", "migrate"}
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert "install -d -o wortwart -g wortwart -m 0700 /data /backups" in image
 
 
 def misspelled(service):

@@ -2,6 +2,8 @@
 
 # ruff: noqa: S608 - SQL put together from constants
 
+from pathlib import Path
+
 import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, ProgrammingError, connection, models, transaction
@@ -225,19 +227,13 @@ def test_in_a_rebuilt_table_no_row_is_replaced_by_its_number(rebuilt):
     assert chain_breaks() == [Break(stream, 2, Damage.GAP)]
 
 
+ROLES = Path(__file__).resolve().parents[2] / "deploy" / "roles.sql"
+
+
 def grant_statements(role):
-    """SQL for the owner: `role` does what the application does, with events only reads, appends."""
-    name = '"' + role.replace('"', '""') + '"'
-    return [
-        f"GRANT USAGE ON SCHEMA public TO {name}",
-        f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {name}",
-        f"GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {name}",
-        *(f"REVOKE ALL ON {table} FROM {name}" for table in ("games_event", *PARTS)),
-        f"GRANT SELECT, INSERT ON games_event TO {name}",
-        f"GRANT SELECT ON {', '.join(PARTS)} TO {name}",
-        f"REVOKE DELETE ON games_head FROM {name}",
-        f"REVOKE UPDATE, DELETE, TRUNCATE ON games_checkpoint FROM {name}",
-    ]
+    """What operators run as the owner, for another role: the rights alone, without psql's own."""
+    _made, _found, rights = ROLES.read_text(encoding="utf-8").partition("PASSWORD :'password';")
+    return rights.removesuffix("COMMIT;\n").replace("wortwart_app", f'"{role}"')
 
 
 @pytest.fixture
@@ -245,8 +241,7 @@ def application():
     """Work as a role that owns nothing, as on a server; gone with the test's transaction."""
     role = "wortwart application"
     harm(f'CREATE ROLE "{role}"')
-    for statement in grant_statements(role):
-        harm(statement)
+    harm(grant_statements(role))
     harm(f'SET LOCAL ROLE "{role}"')
 
 
