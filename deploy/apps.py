@@ -20,6 +20,10 @@ class DeployConfig(AppConfig):
         register(redis_forgets_nothing, FOR_COMMANDS)
         register(checkpoints_are_signed, deploy=True)
         registering.later(list_tables)
+        if settings.ON_SERVER:
+            from deploy import pools  # noqa: PLC0415 - a laptop has none
+
+            pools.close_at_the_end()
         if settings.FAILURES_URL or settings.TRACES_URL:
             from deploy import watched  # noqa: PLC0415 - most starts need none of it
 
