@@ -11,6 +11,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import pytest
+from django.http import parse_cookie
 from django.test import Client
 from django.urls import resolve
 
@@ -320,8 +321,10 @@ def test_what_no_database_keeps_is_answered_in_words(client, db, path):
 
 
 def test_a_cookie_that_can_not_be_kept_locks_nobody_out(client, db):
-    client.cookies["wortwart-session"] = "abcdefgh\0ijkl"
-    assert client.get("/games/").status_code == 200
+    """Python's own jar refuses such a cookie from 3.14 on; who writes one by hand asks no jar."""
+    sent = 'wortwart-session="abcdefgh\\000ijkl"'
+    assert parse_cookie(sent) == {"wortwart-session": "abcdefgh\0ijkl"}
+    assert client.get("/games/", headers={"Cookie": sent}).status_code == 200
 
 
 def test_the_tests_above_know_every_address():
