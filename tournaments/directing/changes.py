@@ -6,13 +6,13 @@ everybody may read it. Noting anything twice changes nothing, so followers may r
 
 import time
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Annotated, Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
 
 from engine.answers import As, Url, view_of
@@ -69,7 +69,7 @@ def count_past_the_lost() -> None:
 
 
 def concerns(kind: str, stream: UUID) -> bool:
-    """Whether everybody may read a game or tournament, or once could."""
+    """Whether everybody may read a game or tournament, or a game at its tables, or once could."""
     shown = _GAMES if kind == GAME else _TOURNAMENTS
     return bool(shown(stream)) or is_known(kind, stream)
 
@@ -80,12 +80,37 @@ def is_known(kind: str, thing: UUID) -> bool:
 
 
 _GAMES = Prepared(lambda game: Sheet.objects.filter(pk=game, public=True).values_list("pk"), UUID)
+_SHOWN = Exists(Sheet.objects.filter(pk=OuterRef("game"), public=True))
+_SHOWS_A_GAME = Exists(TableGame.objects.filter(_SHOWN, tournament=OuterRef("pk")))
 _TOURNAMENTS = Prepared(
-    lambda stream: Tournament.objects.filter(pk=stream, public=True).values_list("pk"), UUID
+    lambda stream: Tournament.objects.filter(
+        Q(public=True) | Q(_SHOWS_A_GAME), pk=stream
+    ).values_list("pk"),
+    UUID,
 )
 _NOTED = Prepared(
     lambda kind, thing: Change.objects.filter(kind=kind, thing=thing).values_list("pk"), str, str
 )
+
+
+@dataclass
+class _Seen:
+    """What everybody reads otherwise of some tournaments.
+
+    `openly`: one became public or private; `again`: a public one shows other names; `named`: those
+    whose names may be others than were told; `new`: those that are told for the first time.
+    """
+
+    openly: bool = False
+    again: bool = False
+    named: list[UUID] = field(default_factory=list)
+    new: set[str] = field(default_factory=set)
+
+    @property
+    def at_tables(self) -> Q:
+        """The games at the tables of those whose names may be others."""
+        rows = TableGame.objects.filter(tournament__in=self.named)
+        return Q(pk__in=rows.values("game"))
 
 
 class Notes:
@@ -99,14 +124,11 @@ class Notes:
 
     def tournament(self, stream: UUID) -> None:
         """Note a tournament as it stands; with it what shows, or counts, what it shows."""
-        rows = list(Tournament.objects.filter(pk=stream))
-        openly, named = self._tournaments(rows)
-        at_tables = TableGame.objects.filter(tournament=stream).values("game")
-        games = named and self._games(Sheet.objects.filter(pk__in=at_tables, public=True))
-        public = any(row.public for row in rows)
-        if openly or (named and public):
-            self._rankings(again=named and public)
-        if openly or games:
+        seen = self._tournaments(Tournament.objects.filter(pk=stream))
+        games = bool(seen.named) and self._games(Sheet.objects.filter(seen.at_tables, public=True))
+        if seen.openly or seen.again:
+            self._rankings(seen)
+        if seen.openly or games:
             self._own_club()
 
     def game(self, stream: UUID) -> None:
@@ -116,18 +138,18 @@ class Notes:
 
     def rankings(self) -> None:
         """Note the club's rankings as they stand."""
-        self._rankings(again=False)
+        self._rankings(_Seen())
 
     def people(self, ids: Collection[str]) -> None:
         """Note what shows people otherwise than before: their tournaments, games and rankings.
 
         Whoever follows the register may come to what became public before its own follower does.
         """
-        seated = mentioning(_one_with(ids)) & Q(club=self._club, public=True)
-        openly, named = self._tournaments(list(Tournament.objects.filter(seated)))
-        games = self._games(Sheet.objects.filter(seated))
-        self._rankings(again=named)
-        if openly or games:
+        seated = mentioning(_one_with(ids)) & Q(club=self._club)
+        seen = self._tournaments(Tournament.objects.filter(seated, public=True))
+        games = self._games(Sheet.objects.filter(seated | seen.at_tables, public=True))
+        self._rankings(seen)
+        if seen.openly or games:
             self._own_club()
 
     def club(self) -> None:
@@ -138,22 +160,28 @@ class Notes:
         """Say how far the numbers have come."""
         self._count.save(update_fields=["last"])
 
-    def _tournaments(self, rows: list[Tournament]) -> tuple[bool, bool]:
-        """Whether one became public or private, and whether one shows other names."""
-        people = {person for row in rows for person in row.players}
+    def _tournaments(self, rows: QuerySet[Tournament]) -> "_Seen":
+        """Note these as they stand until all is written; what everybody reads otherwise of them."""
+        found, seen = list(rows.select_for_update()), _Seen()
+        people = {person for row in found for person in row.players}
         lines = Person.objects.select_related("merged_into").in_bulk(people)
-        openly = named = False
-        for row in rows:
-            shown = _digest(_names_at(row, lines))
+        for row in found:
+            shown = _digest([*_names_at(row, lines), row.named])
             before = self._known(TOURNAMENT, row.stream)
-            openly |= before is None or before.withdrawn == row.public
-            named |= before is not None and before.shown != shown
+            if before is None:
+                seen.openly |= row.public
+                seen.new |= {str(row.stream)} if row.public else set()
+            else:
+                seen.openly |= before.withdrawn == row.public
+                seen.again |= row.public and before.shown != shown
+            if before is None or before.shown != shown:
+                seen.named.append(row.stream)
             self._put(before, TOURNAMENT, row.stream, row.version, public=row.public, shown=shown)
-        return openly, named
+        return seen
 
-    def _games(self, rows: Iterable[Sheet]) -> bool:
-        """Whether one became public or private."""
-        found, openly = list(rows), False
+    def _games(self, rows: QuerySet[Sheet]) -> bool:
+        """Note these as they stand until all is written; whether one became public or private."""
+        found, openly = list(rows.select_for_update()), False
         named = texts_about(owned for row in found for owned in subjects_of(row))
         for row in found:
             title = named.get((row.stream, "title"), "")
@@ -163,10 +191,12 @@ class Notes:
             self._put(before, GAME, row.stream, row.version, public=row.public, shown=shown)
         return openly
 
-    def _rankings(self, *, again: bool) -> None:
+    def _rankings(self, seen: "_Seen") -> None:
+        """Note rankings; once more those whose names were told before their tournaments were."""
         for row in Ranking.objects.filter(club=self._club).defer("body").order_by("series"):
             public = published.is_public(row)
             before = self._known(RANKING, row.series)
+            again = seen.again or not seen.new.isdisjoint(source for source, *_ in row.as_of)
             self._put(before, RANKING, row.series, row.number, public=public, again=again)
 
     def _own_club(self, *, again: bool = False) -> None:
