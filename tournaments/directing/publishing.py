@@ -1,11 +1,12 @@
 """Publishes a club's rankings: each number is an event, and its text is kept as it went out.
 
-The last publication stands until the next one. A worker that has seen less than the one before it
-folds once more; one that has nothing new to say publishes nothing.
+The last publication stands until the next one. Workers publish one after the other: one that has
+seen anything else than what counts by then folds once more; one that has nothing new to say
+publishes nothing.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -20,6 +21,7 @@ from tournaments.directing.streams import TournamentAt, newest
 from tournaments.long_texts import sha256_of
 from tournaments.models import Club, Ranking, Tournament
 from tournaments.ranking.closed import AsOf
+from tournaments.ranking.contributions import Contribution
 from tournaments.ranking.data import sources_in
 from tournaments.ranking.publications import (
     PUBLICATIONS,
@@ -66,8 +68,9 @@ def follow_rankings(stream: Ranked) -> Callable[[], None] | None:
     own = contribution(stream.id, at)
     rankings = list(Ranking.objects.filter(club=club).values_list("series", "as_of"))
     known = _known(as_of for _, as_of in rankings)
-    if not (_moves(stream, known) if at else _register_moves(stream, rankings)):
-        return lambda: keep_contribution(stream.id, club, own)
+    last = known.get(str(stream.id))
+    if not (_moves(at, last) if at else _register_moves(stream, rankings)):
+        return lambda: _keep_alone(stream, own)
     sources = sources_of(club, known)
     texts = gone_on(club, sources, own) if own else None
     texts = texts or rankings_at(club, sources, own)
@@ -79,17 +82,27 @@ def follow_rankings(stream: Ranked) -> Callable[[], None] | None:
     return write
 
 
-def _moves(stream: Ranked, known: Mapping[str, AsOf]) -> bool:
-    """Whether a ranking rests on another version of this tournament now than the last ones did.
+def _keep_alone(stream: Ranked, own: Contribution | None) -> None:
+    """Keep what a stream contributes that moves no ranking; inside the caller's transaction.
+
+    Another worker may publish just now what counts a tournament that is not public any more.
+    """
+    club, at = stream.head.club, stream.at
+    keep_contribution(stream.id, club, own)
+    if at is not None and not at.state.public:
+        _, state = _held(club)
+        if str(stream.id) in state.known():
+            publish(club, (), {})
+
+
+def _moves(at: TournamentAt, last: AsOf | None) -> bool:
+    """Whether a ranking rests on another version of a tournament now than the last ones did.
 
     One that is opened again to be corrected counts as it did, until it is closed again.
     """
-    last = known.get(str(stream.id))
-    if stream.at is None:
-        return False
-    if not stream.at.state.public:
+    if not at.state.public:
         return last is not None
-    return stream.at.state.closed and (last is None or last.version != stream.at.version)
+    return at.state.closed and (last is None or last.version != at.version)
 
 
 def _register_moves(stream: Ranked, rankings: Iterable[tuple[str, list[Any]]]) -> bool:
@@ -127,21 +140,18 @@ def left_out(club: str) -> UUID | None:
 def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None:
     """Publish what differs from the last publications; inside the caller's transaction.
 
-    `texts` is what `sources` give; where another worker has seen more meanwhile, both are found
-    once more.
+    `texts` is what `sources` give; where something else counts meanwhile, more, less or in another
+    version, both are found once more.
     """
-    Club.objects.select_for_update().get(pk=club)
-    stream = publications_stream(club)
-    head, before = newest_publications.at_rest(stream)
-    state = before or Publications()
-    if _has_seen_more(state.known(), sources):
-        sources = sources_of(club, state.known())
-        texts = rankings_at(club, sources)
+    head, state = _held(club)
+    now = sources_of(club, state.known())
+    if now != sources:
+        sources, texts = now, rankings_at(club, now)
     events = [event for name in texts if (event := _next(state, club, name, texts[name], sources))]
     if not events:
         return
     appended = store.append(
-        stream=stream,
+        stream=publications_stream(club),
         after=head or 0,
         events=[store.NewEvent(event.kind, event.schema, payload(event)) for event in events],
         operation=_operation(club, state.version, events),
@@ -154,6 +164,13 @@ def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None
         state = apply(state, event)
         keep(club, Issue(state.last[event.series], at), texts[event.series])
     checkpoints.on_publication()
+
+
+def _held(club: str) -> tuple[store.Head | None, Publications]:
+    """What a club has published, which stays so until the transaction of the caller ends."""
+    Club.objects.select_for_update().get(pk=club)
+    head, state = newest_publications.at_rest(publications_stream(club))
+    return head, state or Publications()
 
 
 def _next(
@@ -182,8 +199,3 @@ def _rests_on(club: str, name: str, text: str, sources: tuple[AsOf, ...]) -> tup
 def _operation(club: str, version: int, events: Sequence[Published]) -> store.Operation:
     told = fingerprint([payload(event) for event in events])
     return store.Operation(_SYSTEM, f"{club} publication {version}", told)
-
-
-def _has_seen_more(one: dict[str, AsOf], other: Iterable[AsOf]) -> bool:
-    known = {source.stream: source.version for source in other}
-    return any(source.version > known.get(stream, 0) for stream, source in one.items())
