@@ -55,10 +55,11 @@ def register(
     """Let a follower follow all streams of these kinds, from their first event.
 
     `read` gives a stream as it stands, with its `head`, all at one moment: its rows, or the state
-    that is kept of it; None for none. `compute` gets that and writes nothing; it returns the
-    function that writes what was computed, which is called inside a transaction, at most once for
-    a version and never after a newer one, or None where there is nothing to write. Raises
-    ValueError for a name that is taken.
+    that is kept of it; None for none. `compute` gets that and writes nothing, but for what it finds
+    done where it is asked again, as it is after any failure; it returns the function that writes
+    what was computed, which is called inside a transaction, at most once for a version and never
+    after a newer one, or None where there is nothing to write. Raises ValueError for a name that is
+    taken.
     """
     follower = _Registered(frozenset(kinds), compute, read)
     if _registered.setdefault(name, follower) != follower:

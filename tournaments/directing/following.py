@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db import transaction
-
 from engine.games import places, scores
 from engine.refusals import Refusal
 from engine.sheets import Game
@@ -188,14 +186,14 @@ def _changed_since(club: str, register: UUID) -> set[str]:
     return {person for event in (*events[before:], *undone) for person in ids_in(event)}
 
 
-def follow_waiting_list(stream: Moved) -> Callable[[], None] | None:
+def follow_waiting_list(stream: Moved) -> None:
     """Let the waiting list move up behind this change; nothing to do where nobody entered so.
 
-    The register and the tournament are two streams, so each is written by itself afterwards.
+    The register and the tournament are two streams, so each is written by itself, and all is done
+    before this change counts as followed: a worker that is stopped or fails does the rest later.
     """
-    if not _SIGNED_UP(stream.id):
-        return None
-    return lambda: transaction.on_commit(lambda: signing_up.move_up(stream.id, _told_of_a_place))
+    if _SIGNED_UP(stream.id):
+        signing_up.move_up(stream.id, _told_of_a_place)
 
 
 _SIGNED_UP = Prepared(

@@ -211,11 +211,22 @@ def move_up(stream: UUID, on_entry: Callable[[SignUp], None] = lambda _: None) -
 
 
 def _next(stream: UUID, state: State) -> Iterator[SignUp]:
-    """Those who can have a place now; who is in doubt keeps one free."""
-    waiting, free = in_line(stream), free_places(state)
+    """Those who can have a place now; who is in doubt keeps one free.
+
+    First who plays already: whoever entered them was stopped before it was noted.
+    """
+    line, free = in_line(stream), free_places(state)
+    yield from (one for one in line if _plays(one, state))
+    waiting = [one for one in line if not _plays(one, state)]
     for one in waiting if free is None else waiting[:free]:
         if one.person is not None or not who_may_it_be(one.club, one.name):
             yield one
+
+
+def _plays(one: SignUp, state: State) -> bool:
+    """Whether somebody in line has an entry that plays, by the own act or the director's hand."""
+    own = {str(_entry_id(one)), _entry_of(state, one.person) if one.person else None}
+    return any(entry.spells[-1][1] for entry in state.entries.values() if entry.id in own)
 
 
 _OVERTAKEN = ("ENTRY_TAKEN", "PERSON_ENTERED", "CONFLICT", "WRITTEN_ELSEWHERE")
