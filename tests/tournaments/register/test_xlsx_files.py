@@ -1,6 +1,5 @@
 """Reading XLSX files that anybody may have sent."""
 
-import time
 from datetime import date, datetime
 from io import BytesIO
 from zipfile import ZipFile
@@ -154,12 +153,11 @@ def test_no_part_may_have_a_document_type_whether_it_is_read_or_not(part):
 
 
 @pytest.mark.parametrize("row", ["1048576", "999999999999"])
-def test_a_row_that_claims_to_stand_very_far_down_costs_no_time(row):
+def test_a_row_that_claims_to_stand_very_far_down_is_not_looked_for(row):
+    """Row by row it would be looked for until the test is ended."""
     sheet = part_of(LIST, SHEET).replace(b'<row r="2"', f'<row r="{row}"'.encode())
-    began = time.process_time()
     found = people(with_part(LIST, SHEET, sheet))
     assert found == ([(1_048_576, "Anna Müßig", 1970, True)] if len(row) == 7 else [])
-    assert time.process_time() - began < 5
 
 
 @pytest.mark.parametrize("row", [b"<row/>", b'<row r="7"/>', b"<x:row/>"])
