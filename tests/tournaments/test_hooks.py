@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from ipaddress import ip_address
@@ -41,7 +42,7 @@ class Taker(BaseHTTPRequestHandler):
         """Keep the headers and the body."""
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.server.taken.append((dict(self.headers), body))
-        time.sleep(self.server.waits)
+        self.server.goes_on.wait(30)
         self.send_response(self.server.status)
         self.send_header("Location", "https://127.0.0.1/")
         self.end_headers()
@@ -82,13 +83,15 @@ def certificate(tmp_path_factory):
 def taker(certificate):
     """A real https server of this computer."""
     server = HTTPServer(("127.0.0.1", 0), Taker)
-    server.taken, server.status, server.waits = [], 204, 0
+    server.taken, server.status, server.goes_on = [], 204, threading.Event()
+    server.goes_on.set()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(certificate)
     server.socket = context.wrap_socket(server.socket, server_side=True)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     yield server
+    server.goes_on.set()
     server.shutdown()
     thread.join()
     server.server_close()
@@ -102,6 +105,7 @@ def ways(taker, certificate):
         allowed=lambda address: address == LOOPBACK,
         ports=frozenset({taker.server_port}),
         context=ssl.create_default_context(cafile=certificate),
+        seconds=60,
     )
 
 
@@ -179,7 +183,7 @@ def test_the_name_is_resolved_once_and_the_checked_address_is_gone_to(taker, way
         asked.append(host)
         return [LOOPBACK] if len(asked) == 1 else [ip_address("10.0.0.1")]
 
-    once = Ways(rebinding, ways.allowed, ways.ports, ways.context)
+    once = replace(ways, resolve=rebinding)
     assert send(address_of(taker), b"{}", {}, once) == Answer(204)
     assert (asked, len(taker.taken)) == ([HOST], 1)
 
@@ -196,8 +200,8 @@ def test_a_certificate_of_another_name_is_not_taken(taker, ways):
 
 
 def test_who_is_slow_is_not_waited_for(taker, ways):
-    taker.waits = 1
-    hasty = Ways(ways.resolve, ways.allowed, ways.ports, ways.context, seconds=0.3)
+    taker.goes_on.clear()
+    hasty = replace(ways, seconds=0.3)
     assert send(address_of(taker), b"{}", {}, hasty) == Answer(trouble="too_slow")
 
 
@@ -206,7 +210,7 @@ def test_finding_the_name_counts_among_the_seconds(taker, ways):
         time.sleep(0.02)
         return [LOOPBACK]
 
-    hasty = Ways(slow, ways.allowed, ways.ports, ways.context, seconds=0.01)
+    hasty = replace(ways, resolve=slow, seconds=0.01)
     assert send(address_of(taker), b"{}", {}, hasty) == Answer(trouble="too_slow")
     assert taker.taken == []
 
@@ -247,10 +251,10 @@ def free_port():
         return taken.getsockname()[1]
 
 
-def handed_on(port, headers, body):
+def handed_on(receiver, port, headers, body):
     """The answer of the guide's receiver, as a web server before it would hand a request on."""
     kept = {name: headers[name] for name in headers if name.startswith("webhook-")}
-    for _ in range(200):
+    while receiver.poll() is None:
         try:
             with urlopen(Request(f"http://127.0.0.1:{port}/", body, kept)) as answer:
                 return answer.status
@@ -275,12 +279,12 @@ def test_the_receiver_of_the_guide_takes_what_is_signed_and_fresh_alone(cast, ta
     with subprocess.Popen(program, env=told, stdout=subprocess.PIPE, text=True) as receiver:
         try:
             answers = [
-                handed_on(port, headers, body),
-                handed_on(port, headers, body.replace(b'"number":4', b'"number":9')),
-                handed_on(port, {**headers, "webhook-id": "another"}, body),
-                handed_on(port, aged(secret, headers, body, 240), body),
-                handed_on(port, aged(secret, headers, body, 301), body),
-                handed_on(port, {}, body),
+                handed_on(receiver, port, headers, body),
+                handed_on(receiver, port, headers, body.replace(b'"number":4', b'"number":9')),
+                handed_on(receiver, port, {**headers, "webhook-id": "another"}, body),
+                handed_on(receiver, port, aged(secret, headers, body, 240), body),
+                handed_on(receiver, port, aged(secret, headers, body, 301), body),
+                handed_on(receiver, port, {}, body),
             ]
         finally:
             receiver.terminate()
@@ -336,14 +340,14 @@ def test_who_hangs_holds_up_nobody_else(cast, taker, ways):
     together = threading.Barrier(4)
 
     def meet(host, _port):
-        together.wait(20)
+        together.wait(120)
         return [LOOPBACK] if host == HOST else [ip_address("10.0.0.1")]
 
     for number in range(4):
         address = address_of(taker).replace(HOST, HOST if number else "haengt.example")
         Hook.objects.create(club=cast.club, address=address, kinds="tournament")
     a_change(cast, 4)
-    assert delivering.deliver(Ways(meet, ways.allowed, ways.ports, ways.context)) == 4
+    assert delivering.deliver(replace(ways, resolve=meet, seconds=120)) == 4
     assert sorted(Hook.objects.values_list("after", "failures")) == [(0, 1), (4, 0), (4, 0), (4, 0)]
 
 
