@@ -11,7 +11,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -48,7 +47,7 @@ def execute_from_command_line(arguments):
         signal.signal(signal.SIGINT, obey)
         signal.signal(signal.SIGTERM, obey)
         print("waiting", flush=True)
-        time.sleep(60)
+        time.sleep(600)
     if arguments[1] == "crash":
         os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -270,23 +269,57 @@ def test_a_changed_lock_is_installed_into_the_venv_that_is_there(uncompiled):
     assert run(house, "where") == (0, where(house), [])  # the developers' lock holds the other
 
 
-def test_two_starts_at_once_set_up_once(fresh):
-    both = [start(fresh, "where") for _ in range(2)]
-    ends = sorted((finish(process) for process in both), key=lambda end: len(end[2]))
-    assert ends == [(0, where(fresh), [WAITING]), (0, where(fresh), [MAKING, INSTALLING])]
+# A Python that waits for a file before it does what one of the steps of the set-up asks of it.
+HELD = """
+import os, sys, time
+while {step!r} in sys.orig_argv and not os.path.exists({until!r}):
+    time.sleep(0.01)
+"""
 
 
-def test_without_the_lock_both_starts_would_make_the_venv(fresh):
+@pytest.fixture
+def held(tmp_path):
+    """Start a house whose set-up stays in a step until the file is there: the starter, the file."""
+    go_on = tmp_path / "go on"
+
+    def held(house, step, **options):
+        (tmp_path / "sitecustomize.py").write_text(HELD.format(step=step, until=str(go_on)))
+        return start(house, "where", environment={"PYTHONPATH": str(tmp_path)}, **options)
+
+    yield held, go_on
+    go_on.touch()
+
+
+def test_two_starts_at_once_set_up_once(fresh, held):
+    held_in, go_on = held
+    first = held_in(fresh, "venv")
+    assert first.stderr.readline() == f"{MAKING}\n"
+    second = start(fresh, "where")
+    assert second.stderr.readline() == f"{WAITING}\n"
+    go_on.touch()
+    assert finish(first) == (0, where(fresh), [INSTALLING])
+    assert finish(second) == (0, where(fresh), [])
+
+
+def test_without_the_lock_both_starts_would_make_the_venv(fresh, held):
     nothing_held = "import contextlib\nalone = lambda place, waiting: contextlib.nullcontext()\n"
     (fresh / "deploy" / "alone.py").write_text(nothing_held)
-    both = [start(fresh, "where") for _ in range(2)]
-    assert [finish(process)[2][0] for process in both] == [MAKING, MAKING]
+    held_in, go_on = held
+    both = [held_in(fresh, "venv") for _ in range(2)]
+    assert [process.stderr.readline() for process in both] == [f"{MAKING}\n"] * 2
+    go_on.touch()
+    for process in both:
+        finish(process)
 
 
-def test_what_a_killed_start_left_behind_is_made_again(fresh):
-    process = start(fresh, "where", start_new_session=True)
-    while process.poll() is None and not (fresh / ".venv" / "pyvenv.cfg").exists():
-        time.sleep(0.01)
+def test_what_a_killed_start_left_behind_is_made_again(fresh, held):
+    held_in, _never = held
+    process = held_in(fresh, "pip", start_new_session=True)
+    said = [process.stderr.readline() for _ in range(2)]
+    assert (said, (fresh / ".venv" / "pyvenv.cfg").exists()) == (
+        [f"{MAKING}\n", f"{INSTALLING}\n"],
+        True,
+    )
     os.killpg(process.pid, signal.SIGKILL)
     finish(process)
     assert run(fresh, "where") == (0, where(fresh), [MAKING, INSTALLING])
