@@ -21,9 +21,10 @@ class Moves:
         self.version, self.asked = 1, 0
 
     def __call__(self, streams):
-        """The versions of these streams."""
+        """The versions of these streams; whoever sees that it was asked can move them."""
+        found = dict.fromkeys(streams, self.version)
         self.asked += 1
-        return dict.fromkeys(streams, self.version)
+        return found
 
 
 @pytest.fixture
@@ -31,13 +32,17 @@ def own_house(settings, redis_url, monkeypatch):
     """A Redis whose channel nobody else's moves are told on; its address."""
     name = moved.channel(redis_url) + STREAM.hex
     monkeypatch.setattr(moved, "channel", lambda _url: name)
+    monkeypatch.setattr(moved, "_SECONDS", 60)  # on a computer that others load as well
+    moved._teller.cache_clear()
     settings.REDIS_URL = redis_url
-    return redis_url
+    yield redis_url
+    moved._teller.cache_clear()
 
 
-async def hears(ear):
+async def hears(ear, moves):
+    """Wait until somebody hears and has asked what had moved until then."""
     async with asyncio.timeout(60):
-        while not ear.hears:  # noqa: ASYNC110 - it has nothing to wait for
+        while not ear.hears or moves.asked < 2:  # noqa: ASYNC110 - neither tells a test
             await asyncio.sleep(0.01)
 
 
@@ -47,8 +52,7 @@ async def told_of(watch, moves, tell):
         assert await listener.moved(60)
         first = listener.version
         if watch._ear._url not in ("", AWAY):
-            await hears(watch._ear)
-            await asyncio.sleep(0.5)  # until what it asked for on hearing is told
+            await hears(watch._ear, moves)
         moves.version = 2
         await asyncio.to_thread(tell, STREAM)
         assert await listener.moved(60)
@@ -91,7 +95,7 @@ def test_who_stops_listening_is_gone_at_whatever_moment(redis_url):
             task = asyncio.create_task(Ear(redis_url).listen(lambda: None))
             await asyncio.sleep(number % 40 * 0.0005)
             task.cancel()
-            await asyncio.wait([task], timeout=30)
+            await asyncio.wait([task], timeout=60)
             found.append(task.cancelled())
         return set(found), asyncio.all_tasks() - {asyncio.current_task()}
 
@@ -125,7 +129,8 @@ def test_the_watch_ends_with_the_last_listener_though_it_is_told_at_that_moment(
             bell.ring()
             for _moment in range(moments):
                 await asyncio.sleep(0)
-        _done, left = await asyncio.wait(asyncio.all_tasks() - {asyncio.current_task()}, timeout=1)
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        _done, left = await asyncio.wait(others, timeout=60)
         return left
 
     assert asyncio.run(left()) == set()
@@ -140,8 +145,7 @@ def test_who_is_not_told_would_wait(own_house, monkeypatch):
     async def silent():
         async with watch.listener(STREAM, "here") as listener:
             assert await listener.moved(60)
-            await hears(watch._ear)
-            await asyncio.sleep(3)  # until what it asked for on hearing is told
+            await hears(watch._ear, moves)
             moves.version = 2
             return await listener.moved(1)
 
