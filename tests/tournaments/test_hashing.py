@@ -1,7 +1,6 @@
 """Passwords are looked at a few at a time; who would wait too long is told so before any work."""
 
 import threading
-import time
 from contextlib import contextmanager
 from queue import Queue
 from threading import Semaphore
@@ -21,18 +20,18 @@ from tournaments.models import AddressAttempts, LoginAttempts, User
 class Work:
     """How many are behind the gate, and how many at most there ever were."""
 
-    def __init__(self):
-        """Nobody is there yet."""
+    def __init__(self, together):
+        """Nobody is there yet; each stays until so many are there together."""
         self.now = self.most = self.done = 0
-        self.lock = threading.Lock()
+        self.lock, self.together = threading.Lock(), threading.Barrier(together, timeout=120)
 
-    def __call__(self, gate, seconds=0.02):
+    def __call__(self, gate):
         """Be behind the gate for a while."""
         with gate.pass_through():
             with self.lock:
                 self.now += 1
                 self.most = max(self.most, self.now)
-            time.sleep(seconds)
+            self.together.wait()
             with self.lock:
                 self.now -= 1
                 self.done += 1
@@ -68,7 +67,7 @@ def held(monkeypatch, settings):
 
 
 def test_never_more_than_so_many_at_a_time():
-    gate, work = Gate(at_once=2, waiting=40, seconds=120), Work()
+    gate, work = Gate(at_once=2, waiting=40, seconds=120), Work(together=2)
     all_at_once(40, lambda _: work(gate))
     assert (work.most, work.done) == (2, 40)
 
