@@ -14,7 +14,7 @@ TELEPHONES = 8
 
 
 @pytest.fixture
-def hall():
+def hall(monkeypatch):
     """A page whose stamp can move, how often it was made, and the middleware before it."""
     stamp, made, begun = ["old"], [], Event()
 
@@ -27,6 +27,7 @@ def hall():
         answer.made = Made(lambda: (stamp[0],), now, ())
         return answer
 
+    monkeypatch.setattr(kept, "_PATIENCE", 60)  # with who makes it on a slow machine
     kept.ANSWERS.clear()
     yield stamp, made, kept.KeptAnswers(page)
     kept.ANSWERS.clear()
