@@ -165,6 +165,7 @@ def test_it_is_stopped_between_two_rounds_and_what_was_played_counts(
 
 def test_who_is_at_work_hears_that_it_is_to_stop(frieda, evening, monkeypatch):
     monkeypatch.setattr(dry_runs, "_TELLING_SECONDS", -1.0)
+    monkeypatch.setattr(dry_runs, "_SECONDS", 600.0)
     at = begun(frieda, evening)
     steps = played_dry_runs.Comparison.steps
 
