@@ -292,6 +292,6 @@ def test_a_number_is_seen_only_when_all_before_it_are(cast):
         thread.start()
         thread.join(0.5)
         assert thread.is_alive()
-    thread.join(10)
+    thread.join()
     numbers = dict(Change.objects.values_list("thing", "number"))
     assert numbers[str(first.stream)] < numbers[str(second.stream)]
