@@ -4,7 +4,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from engine.moves import Close, Publish, Resign
-from games import commands
+from games import commands, sheet_searches
 from games.acting import By
 from games.models import GamePhoto, Sheet, SheetSearch
 from games.photos import read_photo
@@ -28,6 +28,12 @@ closed        404      404      200      200      404      200      200      200
 def photo(**more):
     """A photo as a browser sends it."""
     return SimpleUploadedFile("brett.jpg", packed(**more), content_type="image/jpeg")
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """What is sent is searched to its end at once, on a machine that has much to do, too."""
+    monkeypatch.setattr(sheet_searches, "TASTE_SECONDS", 60)
 
 
 @pytest.fixture
