@@ -63,7 +63,7 @@ def site(live_server):
 
 def as_high_as_its_page(page, number):
     """Whether a frame gets as high as what it shows, which tells its height a moment later."""
-    for _ in range(100):
+    for _ in range(1200):
         inside = page.frames[number + 1]
         high = inside.evaluate("document.documentElement.getBoundingClientRect().height")
         if abs(page.locator("iframe").nth(number).bounding_box()["height"] - high) <= 2:

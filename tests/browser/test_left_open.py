@@ -150,7 +150,7 @@ def test_where_the_server_has_no_stream_the_page_asks(windows, evening):
     page.goto(address(evening))
     evening.done(RESULT)
     shown = page.locator("#live")
-    expect(shown).to_have_attribute("data-version", str(evening.version), timeout=15_000)
+    expect(shown).to_have_attribute("data-version", str(evening.version))
     expect(shown).to_have_text("looked up about once a minute")
 
 
@@ -169,7 +169,7 @@ def test_what_was_entered_here_is_fetched_again_where_that_failed(windows, eveni
     evening.done(RESULT)
     page.evaluate("document.dispatchEvent(new Event('entered'))")
     version = str(evening.version)
-    expect(page.locator("#live")).to_have_attribute("data-version", version, timeout=15_000)
+    expect(page.locator("#live")).to_have_attribute("data-version", version)
     assert len(fetched) == 2
 
 

@@ -21,6 +21,6 @@ def test_a_list_of_the_desk_is_printed_without_buttons_and_line_by_line(windows,
     expect(buttons.first).to_be_visible()
     page.emulate_media(media="print")
     expect(buttons).to_have_count(0)
-    expect(page.locator("main input:visible")).to_have_count(0, timeout=5_000)
+    expect(page.locator("main input:visible")).to_have_count(0)
     expect(line).to_be_visible()
     assert line.evaluate(WHOLE) == "avoid"

@@ -20,6 +20,12 @@ HEAD = "Players: Anna, Bert\nAnna HORN 12\nBoard:\n"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch):
+    """What is sent is searched to its end at once, on a machine that has much to do, too."""
+    monkeypatch.setattr(sheet_searches, "TASTE_SECONDS", 60)
+
+
 @pytest.fixture
 def at_the_sheet(windows):
     """A function that lets Emil, an arbiter, open the page of score sheets in a window."""
@@ -363,7 +369,7 @@ def test_the_line_that_is_named_is_marked_in_the_table_and_reached(at_the_sheet,
     page.get_by_role("button", name="Find the game").click()
     word = page.get_by_label("Word 3", exact=True)
 
-    expect(word).to_be_focused(timeout=30_000)
+    expect(word).to_be_focused()
     expect(word).to_have_attribute("aria-describedby", by)
     expect(word).to_have_attribute("aria-invalid", "true")
     expect(page.locator(f"#{by}")).to_contain_text(said)
