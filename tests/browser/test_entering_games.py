@@ -91,9 +91,11 @@ def test_a_line_that_is_sent_is_not_asked_about_any_more(windows, opened):
 
     page.route(f"**/games/{game}/", hold)
     page.on("request", lambda one: asked.append(one.url) if sent and "/try/" in one.url else None)
+    page.clock.install()
     page.locator("#turn-text").fill("8F HORN")
-    page.locator("#turn-text").press("Enter")
-    page.wait_for_timeout(500)  # the line is asked about 160 milliseconds after the last key
+    with page.expect_request(lambda one: one.method == "POST"):
+        page.locator("#turn-text").press("Enter")
+    page.clock.run_for(500)  # the line is asked about 160 milliseconds after the last key
     (route,) = sent
     route.continue_()
     expect(page.locator(".message")).to_be_visible()
