@@ -38,7 +38,6 @@ from tournaments.models import RoleName
 from tournaments.scopes import DIRECT, READ, RESULTS
 
 PLAYERS = 20
-CONVERGED_SECONDS = 15.0
 _PAUSE_SECONDS = 0.5
 _BETWEEN = 6  # results that are acknowledged between two deaths
 _AGAIN_SECONDS = 0.1
@@ -283,7 +282,7 @@ def _stored(stream: UUID) -> dict[int, tuple[int, int]]:
     }
 
 
-def seconds_to_converge(streams: list[UUID], patience: float = CONVERGED_SECONDS) -> float | None:
+def seconds_to_converge(streams: list[UUID], patience: float = _PATIENCE_SECONDS) -> float | None:
     """Seconds until the standing of each is that of its last event; None where it never is."""
     began = time.monotonic()
     while time.monotonic() - began < patience:

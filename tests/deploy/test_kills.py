@@ -11,7 +11,7 @@ from django.db import connection
 
 from deploy.benchmarks import kills
 from deploy.benchmarks.kills import Count, counted, kill, seconds_to_converge
-from deploy.trials import trial
+from deploy.trials import trial, wait_for
 from tournaments.course.acts import Report
 
 pytestmark = [
@@ -50,9 +50,27 @@ def test_an_upgrade_of_a_running_house_is_noticed_by_nobody():
     assert found["converged_seconds"] is not None
 
 
-def test_a_web_server_that_is_restarted_instead_of_reloaded_is_noticed():
-    """Negative control: meanwhile nobody answers; who sends again still loses nothing."""
-    found = kill(1, SEED, deaths_of={"web": kills.stopped("web")})
+def test_a_web_server_that_is_restarted_instead_of_reloaded_is_noticed(monkeypatch):
+    """Negative control: meanwhile nobody answers; who sends again still loses nothing.
+
+    Whoever would start it again stands still until somebody has asked in vain.
+    """
+    count = Count()
+
+    def counted_here(acknowledged):
+        count.acknowledged = acknowledged
+        return count
+
+    def restart(at):
+        os.kill(at.process.pid, signal.SIGSTOP)
+        try:
+            os.kill(at.told()["processes"]["web"], signal.SIGTERM)
+            wait_for(lambda: count.failed, "somebody asks in vain")
+        finally:
+            os.kill(at.process.pid, signal.SIGCONT)
+
+    monkeypatch.setattr(kills, "Count", counted_here)
+    found = kill(1, SEED, deaths_of={"web": restart})
     assert (found["failed"] > 0, found["lost"], found["doubled"]) == (True, 0, 0)
 
 
