@@ -28,7 +28,7 @@ print("ready", flush=True)
 sent = {"club": str(cast.club.pk), "sheet": SHORT}
 answer = program.post("/api/v1/sheets/", sent, format="json")
 told, states = answer.json(), [answer.json()["state"]]
-for _ in range(1200):
+for _ in range(6000):
     if told["state"] not in ("waiting", "searching"):
         break
     threading.Event().wait(0.1)
@@ -83,5 +83,5 @@ def test_a_worker_finds_the_game_of_a_sheet_that_was_sent(environment, worker, t
     )
     assert asking.stdout.readline() == "ready\n"
     worker()
-    told, _ = asking.communicate(timeout=150)
+    told, _ = asking.communicate(timeout=900)
     assert json.loads(told) == [202, "waiting", "ended", 1]
