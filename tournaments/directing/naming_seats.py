@@ -15,6 +15,7 @@ from django.utils.translation import override
 from games.commands import keep_texts
 from games.models import Sheet, Text
 from games.queries import name_at
+from tournaments.directing.changes import note_game
 from tournaments.models import Person, TableGame
 from tournaments.naming import AUDIENCES
 
@@ -33,6 +34,8 @@ def name_unnamed_seats(club: str, games: Collection[UUID], audience: str) -> Non
     for game, kind, person in _seats(Sheet.objects.filter(pk__in=games)):
         words[game][kind] = person.name_for_all(audience)
     keep_texts(club=club, texts=words)
+    for game in words:
+        note_game(club, game)
 
 
 def rename_seats(tournament: UUID, audience: str) -> None:

@@ -188,6 +188,22 @@ def test_names_that_everybody_reads_otherwise_are_told_and_nothing_else_of_peopl
     assert ("tournament", str(evening.stream), evening.version, False) in changed(last)[0]
 
 
+def test_a_game_whose_seats_are_named_by_its_table_is_told_again(cast):
+    evening = club_evening(cast)
+    evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+    game = games.open_game(
+        by=By("frieda", a_key()),
+        club=evening.club,
+        ruleset="klassik",
+        players=[evening.person("Anna"), evening.person("Bert")],
+    ).stream
+    games.enter(by=By("frieda", a_key()), stream=game, move=PublishGame(), after=None)
+    worked()
+    seen = changed()[1]
+    evening.done(Link("A", 1, 1, str(game)))
+    assert changed(seen)[0] == [("game", str(game), 2, False)]
+
+
 def test_a_club_is_told_when_it_is_found_elsewhere(evening):
     evening.done(PublishTournament())
     worked()
