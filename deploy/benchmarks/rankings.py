@@ -112,7 +112,7 @@ def _begin(club: str, past: int) -> None:
     )  # fmt: skip
     sources = tuple(sorted(one.as_of for one in closed))
     with transaction.atomic():
-        publishing.publish(club, sources, rankings_at(club, sources))
+        publishing.publish_as_given(club, sources, rankings_at(club, sources))
 
 
 def _tournament(day: str, people: list[str], chance: Random) -> Closed:

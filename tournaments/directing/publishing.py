@@ -37,6 +37,9 @@ from tournaments.register.entering import register_stream
 
 _SYSTEM = "wortwart"
 
+_Held = tuple[store.Head | None, Publications]
+"""What a club has published: the head of that stream, and its state."""
+
 
 class Ranked(NamedTuple):
     """A stream that rankings rest on, at its head; `at` is the tournament there, if it is one."""
@@ -143,10 +146,20 @@ def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None
     `texts` is what `sources` give; where something else counts meanwhile, more, less or in another
     version, both are found once more.
     """
-    head, state = _held(club)
-    now = sources_of(club, state.known())
+    held = _held(club)
+    now = sources_of(club, held[1].known())
     if now != sources:
         sources, texts = now, rankings_at(club, now)
+    _put_out(held, club, sources, texts)
+
+
+def publish_as_given(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None:
+    """Publish texts that sources gave which nobody can read again, as those of a made-up past."""
+    _put_out(_held(club), club, sources, texts)
+
+
+def _put_out(held: _Held, club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None:
+    head, state = held
     events = [event for name in texts if (event := _next(state, club, name, texts[name], sources))]
     if not events:
         return
@@ -166,7 +179,7 @@ def publish(club: str, sources: tuple[AsOf, ...], texts: dict[str, str]) -> None
     checkpoints.on_publication()
 
 
-def _held(club: str) -> tuple[store.Head | None, Publications]:
+def _held(club: str) -> _Held:
     """What a club has published, which stays so until the transaction of the caller ends."""
     Club.objects.select_for_update().get(pk=club)
     head, state = newest_publications.at_rest(publications_stream(club))

@@ -19,7 +19,7 @@ from tests.tournaments.directing.evening import (
 )
 from tournaments.audit import audit
 from tournaments.course.acts import Close, PublishTournament
-from tournaments.directing.publishing import publish
+from tournaments.directing.publishing import publish_as_given
 from tournaments.models import Link
 from tournaments.permissions import May
 from tournaments.ranking.closed import AsOf
@@ -195,7 +195,8 @@ def a_ranking(evening):
     """A ranking that was folded from the evening alone."""
     sources = (AsOf(str(evening.stream), 1, "5e" * 32),)
     rows = (SeriesRow(evening.person("Anna"), 1, False, 25, ()),)  # noqa: FBT003
-    publish(evening.club, sources, {"2026": series_text(Series(sources, SeriesRule(), rows))})
+    text = series_text(Series(sources, SeriesRule(), rows))
+    publish_as_given(evening.club, sources, {"2026": text})
 
 
 def of_ranking(evening, knockers):
