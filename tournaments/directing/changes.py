@@ -93,6 +93,9 @@ _NOTED = Prepared(
 )
 
 
+_NOBODY: frozenset[str] = frozenset()
+
+
 @dataclass
 class _Seen:
     """What everybody reads otherwise of some tournaments.
@@ -140,14 +143,17 @@ class Notes:
         """Note the club's rankings as they stand."""
         self._rankings(_Seen())
 
-    def people(self, ids: Collection[str]) -> None:
+    def people(self, ids: Collection[str], again: Collection[str] = ()) -> None:
         """Note what shows people otherwise than before: their tournaments, games and rankings.
 
-        Whoever follows the register may come to what became public before its own follower does.
+        `again` are those of `ids` who may have been shown otherwise and as before since they were
+        noted last: somebody may have read what was in between. Whoever follows the register may
+        come to what became public before its own follower does.
         """
         seated = mentioning(_one_with(ids)) & Q(club=self._club)
-        seen = self._tournaments(Tournament.objects.filter(seated, public=True))
-        games = self._games(Sheet.objects.filter(seated | seen.at_tables, public=True))
+        back = frozenset(_one_with(again)) if again else _NOBODY
+        seen = self._tournaments(Tournament.objects.filter(seated, public=True), back)
+        games = self._games(Sheet.objects.filter(seated | seen.at_tables, public=True), back)
         self._rankings(seen)
         if seen.openly or games:
             self._own_club()
@@ -160,7 +166,7 @@ class Notes:
         """Say how far the numbers have come."""
         self._count.save(update_fields=["last"])
 
-    def _tournaments(self, rows: QuerySet[Tournament]) -> "_Seen":
+    def _tournaments(self, rows: QuerySet[Tournament], back: frozenset[str] = _NOBODY) -> "_Seen":
         """Note these as they stand until all is written; what everybody reads otherwise of them."""
         found, seen = list(rows.select_for_update()), _Seen()
         people = {person for row in found for person in row.players}
@@ -168,18 +174,21 @@ class Notes:
         for row in found:
             shown = _digest([*_names_at(row, lines), row.named])
             before = self._known(TOURNAMENT, row.stream)
+            again = not back.isdisjoint(row.players)
+            other = before is None or before.shown != shown or again
             if before is None:
                 seen.openly |= row.public
                 seen.new |= {str(row.stream)} if row.public else set()
             else:
                 seen.openly |= before.withdrawn == row.public
-                seen.again |= row.public and before.shown != shown
-            if before is None or before.shown != shown:
+                seen.again |= row.public and other
+            if other:
                 seen.named.append(row.stream)
-            self._put(before, TOURNAMENT, row.stream, row.version, public=row.public, shown=shown)
+            now = row.version, row.public
+            self._put(before, TOURNAMENT, row.stream, *now, shown=shown, again=again)
         return seen
 
-    def _games(self, rows: QuerySet[Sheet]) -> bool:
+    def _games(self, rows: QuerySet[Sheet], back: frozenset[str] = _NOBODY) -> bool:
         """Note these as they stand until all is written; whether one became public or private."""
         found, openly = list(rows.select_for_update()), False
         named = texts_about(owned for row in found for owned in subjects_of(row))
@@ -188,7 +197,9 @@ class Notes:
             before = self._known(GAME, row.stream)
             openly |= before is None or before.withdrawn == row.public
             shown = _digest([title, *names_in(row, named)])
-            self._put(before, GAME, row.stream, row.version, public=row.public, shown=shown)
+            again = not back.isdisjoint(row.players)
+            now = row.version, row.public
+            self._put(before, GAME, row.stream, *now, shown=shown, again=again)
         return openly
 
     def _rankings(self, seen: "_Seen") -> None:
@@ -197,7 +208,7 @@ class Notes:
             public = published.is_public(row)
             before = self._known(RANKING, row.series)
             again = seen.again or not seen.new.isdisjoint(source for source, *_ in row.as_of)
-            self._put(before, RANKING, row.series, row.number, public=public, again=again)
+            self._put(before, RANKING, row.series, row.number, public, again=again)
 
     def _own_club(self, *, again: bool = False) -> None:
         """A club is shown as long as anything of it is, but for rankings, which rest on that."""
@@ -206,7 +217,7 @@ class Notes:
             own = Q(club=self._club, public=True)
             public = Tournament.objects.filter(own).exists() or Sheet.objects.filter(own).exists()
             before = self._known(CLUB, club.pk)
-            self._put(before, CLUB, club.pk, None, public=public, again=again)
+            self._put(before, CLUB, club.pk, None, public, again=again)
 
     def _known(self, kind: str, thing: Any) -> Change | None:
         same = {"kind": kind, "club": self._club, "thing": str(thing)}
@@ -218,8 +229,8 @@ class Notes:
         kind: str,
         thing: Any,
         version: int | None,
+        public: bool,  # noqa: FBT001
         *,
-        public: bool,
         shown: str = "",
         again: bool = False,
     ) -> None:

@@ -2,6 +2,7 @@
 the club's rankings, and what of all that strangers may read has changed.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 from uuid import UUID
@@ -157,7 +158,7 @@ def follow_changes(stream: Moved) -> Callable[[], None] | None:
     if head is None or _is_hidden(head.kind, stream.id):
         return None
     at = store.recorded_at(stream.id, head.version)
-    people = _changed_since(head.club, stream.id) if head.kind == REGISTER else set()
+    people = _changed_since(head.club, stream.id) if head.kind == REGISTER else Counter[str]()
 
     def write() -> None:
         notes = changes.Notes(head.club, at)
@@ -166,7 +167,7 @@ def follow_changes(stream: Moved) -> Callable[[], None] | None:
         elif head.kind == TOURNAMENT:
             notes.tournament(stream.id)
         else:
-            notes.people(people)
+            notes.people(people.keys(), [one for one, times in people.items() if times > 1])
             notes.rankings()
         notes.done()
 
@@ -178,12 +179,12 @@ def _is_hidden(kind: str, stream: UUID) -> bool:
     return kind in (GAME, TOURNAMENT) and not changes.concerns(kind, stream)
 
 
-def _changed_since(club: str, register: UUID) -> set[str]:
-    """Whom a register's events have named since they were followed last."""
+def _changed_since(club: str, register: UUID) -> Counter[str]:
+    """Whom a register's events have named since they were followed last, and how often."""
     before = progress.followed(CHANGES, register)
     events = entering.events_of(UUID(club))
     undone = [events[one.version - 1] for one in events[before:] if isinstance(one, MergeUndone)]
-    return {person for event in (*events[before:], *undone) for person in ids_in(event)}
+    return Counter(person for event in (*events[before:], *undone) for person in ids_in(event))
 
 
 def follow_waiting_list(stream: Moved) -> None:

@@ -188,6 +188,24 @@ def test_names_that_everybody_reads_otherwise_are_told_and_nothing_else_of_peopl
     assert ("tournament", str(evening.stream), evening.version, False) in changed(last)[0]
 
 
+def test_who_was_shown_otherwise_and_as_before_meanwhile_is_told_again(evening):
+    """A collector may have read what was in between."""
+    anna = UUID(evening.person("Anna"))
+    change_person(club=evening.cast.club, person=anna, said={"publish_name": True})
+    evening.done(PublishTournament())
+    publish_game(evening)
+    worked()
+    seen = changed()[1]
+    for name in ("Anne Muster", "Anna Muster"):
+        change_person(club=evening.cast.club, person=anna, said={"name": name})
+    worked()
+    told, last = changed(seen)
+    assert sorted(kind for kind, *_ in told) == ["game", "ranking", "ranking", "tournament"]
+    change_person(club=evening.cast.club, person=anna, said={"name": "Anna Muster"})
+    worked()
+    assert changed(last) == ([], last)
+
+
 def test_a_game_whose_seats_are_named_by_its_table_is_told_again(cast):
     evening = club_evening(cast)
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
