@@ -93,9 +93,11 @@ def _keep_alone(stream: Ranked, own: Contribution | None) -> None:
     club, at = stream.head.club, stream.at
     keep_contribution(stream.id, club, own)
     if at is not None and not at.state.public:
-        _, state = _held(club)
-        if str(stream.id) in state.known():
-            publish(club, (), {})
+        held = _held(club)
+        known = held[1].known()
+        if str(stream.id) in known:
+            sources = sources_of(club, known)
+            _put_out(held, club, sources, rankings_at(club, sources))
 
 
 def _moves(at: TournamentAt, last: AsOf | None) -> bool:

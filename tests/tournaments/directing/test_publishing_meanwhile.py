@@ -47,10 +47,11 @@ def test_what_is_withdrawn_while_another_one_is_folded_counts_no_more(evening):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_withdrawn_while_another_one_is_published_counts_no_more(evening):
+@pytest.mark.parametrize("others", [[], ["second"]], ids=["alone", "with another"])
+def test_what_is_withdrawn_while_it_is_published_counts_no_more(evening, others):
     """SQLite lets nobody withdraw meanwhile; PostgreSQL does."""
-    over(evening.first)
-    over(evening.second)
+    for one in ("first", *others):
+        over(getattr(evening, one))
     club = evening.first.club
     sources = sources_of(club, {})
     texts = rankings_at(club, sources)
@@ -63,7 +64,7 @@ def test_what_is_withdrawn_while_another_one_is_published_counts_no_more(evening
         publishing.publish(club, sources, texts)
     assert answers == [None]
     evening.all_followed(Random(0))
-    assert counted() == [str(evening.second.stream)]
+    assert counted() == [str(getattr(evening, one).stream) for one in others]
 
 
 def fold(*_):
