@@ -253,6 +253,8 @@ def _append(
             state = apply(state, new)
     free = taken(head, decided)
     with transaction.atomic():
+        if linked := [UUID(act.game) for act in decided if isinstance(act, Link)]:
+            name_unnamed_seats(head.club, linked, state.named)
         if free != head:
             entrust(stream, state, "")
         appended = store.append(
@@ -265,8 +267,6 @@ def _append(
         if not appended.repeated:
             project(stream, before, state, head.club)
             keep_texts(club=head.club, texts=words)
-            if linked := [UUID(act.game) for act in decided if isinstance(act, Link)]:
-                name_unnamed_seats(head.club, linked, state.named)
             if any(isinstance(act, ShowNames) for act in decided):
                 rename_seats(stream, state.named)
             if (house := handed(decided)) is not None:

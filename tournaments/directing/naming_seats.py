@@ -29,7 +29,11 @@ class _Seat(NamedTuple):
 
 
 def name_unnamed_seats(club: str, games: Collection[UUID], audience: str) -> None:
-    """Name the seats of a club's games that become those of tables, where nobody put a name."""
+    """Name the seats of a club's games that become those of tables, where nobody put a name.
+
+    Before anything is written of the tournament: who notes changes waits for each other first, and
+    then for what is noted.
+    """
     words: dict[UUID, dict[str, str]] = defaultdict(dict)
     for game, kind, person in _seats(Sheet.objects.filter(pk__in=games)):
         words[game][kind] = person.name_for_all(audience)

@@ -1,6 +1,7 @@
 """What collectors are told: everything public that has changed, in one order, and nothing else."""
 
 import json
+from functools import partial
 from importlib import import_module
 from itertools import permutations
 from threading import Thread
@@ -8,8 +9,9 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.apps import apps
-from django.db import connections, transaction
+from django.db import connection, connections, transaction
 
+from deploy.trials import wait_for
 from engine.moves import Publish as PublishGame
 from games import commands as games
 from games import followers
@@ -17,6 +19,8 @@ from games.acting import By
 from games.store import forget_followers
 from tests.games.cast import a_key
 from tests.games.client import Client
+from tests.told import game_page
+from tests.tournaments.cast import all_at_once
 from tests.tournaments.directing.evening import club_evening
 from tests.tournaments.test_foreign_ids import a_game
 from tournaments.club_pages import readdress
@@ -209,6 +213,44 @@ def test_who_was_shown_otherwise_and_as_before_meanwhile_is_told_again(evening):
 def test_a_game_whose_seats_are_named_by_its_table_is_told_again(cast):
     evening = club_evening(cast)
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+    game = an_unnamed_game(evening)
+    worked()
+    seen = changed()[1]
+    evening.done(Link("A", 1, 1, str(game)))
+    assert changed(seen)[0] == [("game", str(game), 2, False)]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="on SQLite one writes at a time")
+def test_who_notes_a_tournament_and_who_links_a_public_game_to_it_wait_for_each_other(cast):
+    """Neither holds what the other has to have first."""
+    evening = club_evening(cast)
+    evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+    evening.done(PublishTournament())
+    game = an_unnamed_game(evening)
+    worked()
+    answers = []
+    link = partial(evening.done, Link("A", 1, 1, str(game)))
+    other = Thread(target=lambda: answers.extend(all_at_once(1, lambda _: link())))
+    with transaction.atomic():
+        notes = changes.Notes(evening.club)
+        other.start()
+        wait_for(somebody_waits, "the link waits")
+        notes.tournament(evening.stream)
+        notes.done()
+    other.join()
+    assert answers == [evening.version]
+    assert game_page(game, "public")["names"] == ["Nr. 1", "Nr. 2"]
+
+
+def somebody_waits():
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_locks WHERE NOT granted")
+        return cursor.fetchone() is not None
+
+
+def an_unnamed_game(evening):
+    """A public game of Anna and Bert, opened by a program that told no names."""
     game = games.open_game(
         by=By("frieda", a_key()),
         club=evening.club,
@@ -216,10 +258,7 @@ def test_a_game_whose_seats_are_named_by_its_table_is_told_again(cast):
         players=[evening.person("Anna"), evening.person("Bert")],
     ).stream
     games.enter(by=By("frieda", a_key()), stream=game, move=PublishGame(), after=None)
-    worked()
-    seen = changed()[1]
-    evening.done(Link("A", 1, 1, str(game)))
-    assert changed(seen)[0] == [("game", str(game), 2, False)]
+    return game
 
 
 def test_a_club_is_told_when_it_is_found_elsewhere(evening):
