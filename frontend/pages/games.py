@@ -24,7 +24,7 @@ from frontend.forms import offered
 from frontend.forms.entries import EntryForm, EntryPage
 from frontend.forms.turns import TurnForm
 from frontend.pages.asked import id_named, reading
-from frontend.pages.at_tables import at_table, called_at_tables, stamp_of_game
+from frontend.pages.at_tables import at_tables, stamp_of_game
 from frontend.previews import Preview, preview
 from frontend.studio import studio_of
 from frontend.tables import table_of
@@ -51,9 +51,10 @@ def game_list(request: HttpRequest) -> HttpResponse:
         raise Http404
     clubs = [str(club) for club in within.clubs("list_games")]
     rows = queries.game_list(clubs=clubs, public=True, before=before, limit=ROWS + 1)
-    tables = called_at_tables([UUID(row["id"]) for row in rows if not row["title"]], within)
+    tables = at_tables([UUID(row["id"]) for row in rows if not row["title"]], within)
     for row in rows:
-        row["title"] = row["title"] or tables.get(UUID(row["id"]), "")
+        if (table := tables.get(UUID(row["id"]))) is not None:
+            row["title"] = table.called
         row["label"] = labels.RULESETS.get(row["ruleset"], row["ruleset"])
         row["state"] = state_of(row["ruleset"], row["phase"], adjourned=row["adjourned"])
         _name_the_nameless(row["players"])
@@ -201,7 +202,7 @@ def show(
         "deeds": [form for form in forms if not form.pressing],
         "mending": [form for form in forms if form.at_a_line],
         "at_head": at_head,
-        "at_table": at_table(visit.sheet, visit.within),
+        "at_table": at_tables([visit.sheet.stream], visit.within).get(visit.sheet.stream),
         "written_elsewhere": visit.kept_from_entering if at_head else None,
         "may_title": at_head and visit.may_title,
         "as_gcg": as_gcg(visit, page),

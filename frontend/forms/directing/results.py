@@ -13,7 +13,6 @@ from games.acting import By
 from games.commands import open_game
 from tournaments.course.acts import Act, Confirm, Correct, Dispute, Forfeit, Link, Report
 from tournaments.course.shapes import Highlight
-from tournaments.models import Person
 
 
 class OfTable(ActForm):
@@ -198,15 +197,12 @@ class OpenGameForm(OfTable):
         setup, row = self.scene.state.setup, self.scene.row
         if not sender.reach.may("open_game", row):
             return []
-        people = [self.scene.state.entries[entry].person for entry in self.seats]
-        known = {str(person.pk): person for person in Person.objects.filter(pk__in=people)}
         opened = open_game(
             by=By(sender.actor, f"{sender.key}-game", sender.source),
             club=row.club,
             ruleset=setup.ruleset,
             options=setup.options,
-            players=people,
-            names=[known[person].kept.name_for_all(row.named) for person in people],
+            players=[self.scene.state.entries[entry].person for entry in self.seats],
         )
         return [Link(*self.where, game=str(opened.stream))]
 
