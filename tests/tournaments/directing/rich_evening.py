@@ -59,7 +59,7 @@ Act = Callable[[], object]
 
 
 def held(cast: Cast, people: dict[str, Person], day: str, **changes: Any) -> Evening:
-    """An evening of the six at which the first round is out."""
+    """An evening at which the six have entered."""
     stream = commands.create_tournament(
         by=By(DIRECTOR, a_key()),
         club=str(cast.club.pk),
