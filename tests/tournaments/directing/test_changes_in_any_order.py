@@ -15,6 +15,7 @@ from tests.tournaments.directing.test_changes import changed
 from tournaments.course.acts import (
     Close,
     CloseRound,
+    Correct,
     PublishTournament,
     ShowNames,
     UnpublishTournament,
@@ -55,6 +56,21 @@ def test_a_game_that_shows_other_names_is_told_with_its_tournament(evening):
     evening.teams.done(ShowNames("participants"))
     evening.all_followed(Random(0))
     assert told_after(last) == ["game", "tournament"]
+
+
+def test_what_showed_names_otherwise_and_as_before_meanwhile_is_told_again(evening):
+    """A collector may have read what was in between."""
+    evening.teams.done(ShowNames("all"), PublishTournament())
+    evening.all_followed(Random(0))
+    last = changed()[1]
+    evening.teams.done(ShowNames("participants"))
+    evening.teams.done(ShowNames("all"))
+    evening.all_followed(Random(0))
+    assert told_after(last) == ["game", "tournament"]
+    last = changed()[1]
+    evening.teams.done(*(Correct("A", 1, 2, scores=(300, points)) for points in (310, 320)))
+    evening.all_followed(Random(0))
+    assert told_after(last) == ["tournament"]
 
 
 @pytest.mark.parametrize("first", [register_stream, None], ids=["register", "tournament"])
