@@ -84,6 +84,7 @@ def walk(client, start="/", most=0):
             continue
         html = answer.content.decode()
         here = answer.redirect_chain[-1][0] if answer.redirect_chain else address
+        here = here.partition("#")[0]  # a link to a table leads into the midst of a page
         assert answer.status_code == 200, (address, answer.status_code)
         yield here, html
         for link in read(200, html).links:
