@@ -13,6 +13,7 @@ from itertools import count
 from typing import Any, NamedTuple
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Count, Exists, F, Min, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Event, Follower, Head
@@ -53,6 +54,7 @@ _THERE = f"{_MINE} AND one.version >= games_head.version)"
 _UNMARKED = f" WHERE NOT dirty AND kind = $1 AND NOT {_THERE.format(2)}"
 _UNMARKED_STREAMS = f"SELECT {{stream}} FROM games_head{_UNMARKED} ORDER BY stream"  # noqa: S608 - of constants
 _MARK = f"UPDATE games_head SET dirty = true{_UNMARKED} RETURNING version"  # noqa: S608 - of constants
+_MARK_ONE = "UPDATE games_head SET dirty = true WHERE NOT dirty AND stream = $1"
 _DIRTY = (
     f"SELECT {{stream}} FROM games_head WHERE dirty AND NOT {_MINE.format(1)}"  # noqa: S608 - of constants
     " AND (one.version >= games_head.version OR one.retry_at > $2"
@@ -148,11 +150,15 @@ def clean(kind: str, followers: Collection[str], stream: UUID | None = None) -> 
     """Take the mark from the stream (all) of a kind that all these followers have followed.
 
     Returns whether there was one to take. It is compared with the head as it is at the moment of
-    writing, so that an append meanwhile keeps it.
+    writing, so that an append meanwhile keeps it; but with followers as they were when it began.
+    So it looks once more, and puts back the mark of whoever begins again by then. Killed before
+    that it leaves this to `mark`.
     """
     one = [] if stream is None else [stream.hex]
     names = sorted(set(followers))
-    return bool(select(_cleaned(len(one), len(names)), kind, *one, *names))
+    cleaned = select(_cleaned(len(one), len(names)), kind, *one, *names)
+    marked = [select(_marked_again(len(names)), each, *names) for (each,) in cleaned]
+    return not all(marked)
 
 
 @cache
@@ -161,7 +167,14 @@ def _cleaned(streams: int, followers: int) -> str:
     numbers = count(2)
     mine = [f" AND stream = ${next(numbers)}" for _ in range(streams)]
     there = [f" AND {_THERE.format(next(numbers))}" for _ in range(followers)]
-    return "".join([_MARKED, *mine, *there, " RETURNING version"])
+    return "".join([_MARKED, *mine, *there, " RETURNING {stream}"])
+
+
+@cache
+def _marked_again(followers: int) -> str:
+    """Marks a stream that not all of so many (of none: all) have followed."""
+    there = [_THERE.format(number) for number in range(2, 2 + followers)]
+    return f"{_MARK_ONE} AND NOT ({' AND '.join(['1 = 1', *there])}) RETURNING version"
 
 
 def mark(kind: str, follower: str) -> int:
@@ -289,11 +302,16 @@ def locked(stream: UUID, followers: Collection[str]) -> dict[str, int]:
     return dict(rows.values_list("follower", "version"))
 
 
+@transaction.atomic
 def begin_again(stream: UUID, followers: Collection[str]) -> None:
-    """Let these followers follow a stream from nothing; it is dirty then, if there are any."""
+    """Let these followers follow a stream from nothing; it is dirty then, if there are any.
+
+    One that is marked is marked once more: whoever takes the mark just now waits for it, or is
+    waited for.
+    """
     if followers:
         Follower.objects.filter(stream=stream, follower__in=followers).delete()
-        Head.objects.filter(stream=stream, dirty=False).update(dirty=True)
+        Head.objects.filter(stream=stream).update(dirty=True)
 
 
 def forget_strays(kinds: Mapping[str, Collection[str]]) -> int:
@@ -310,11 +328,12 @@ def forget_strays(kinds: Mapping[str, Collection[str]]) -> int:
     return strays.delete()[0]
 
 
+@transaction.atomic
 def forget_followers(follower: str | None = None) -> None:
-    """Let one follower (all) start from nothing: every stream is dirty then."""
+    """Let one follower (all) start from nothing: every stream is dirty then, marked or not."""
     rows = Follower.objects.all()
     (rows if follower is None else rows.filter(follower=follower)).delete()
-    Head.objects.filter(dirty=False).update(dirty=True)
+    Head.objects.update(dirty=True)
 
 
 def _micros(at: float | None) -> int:

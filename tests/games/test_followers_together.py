@@ -22,6 +22,7 @@ from tests.games.an_index import (
 )
 from tests.games.notebooks import NOTEBOOK, notebook, write
 from tests.games.statements import statements
+from tests.tournaments.cast import before_commit
 
 pytestmark = pytest.mark.django_db
 
@@ -58,8 +59,8 @@ def test_those_that_have_nothing_to_write_move_on_together(number, monkeypatch):
     with statements() as asked:
         followers.follow(stream)
     assert at_versions(stream) == [(str(name), 2, 0) for name in range(number)]
-    # where it stands, how far they are, the stream (head, rows, head), all of them, the mark
-    assert (len(asked), marked()) == (7, [])
+    # where it stands, how far they are, the stream (head, rows, head), all of them, the mark twice
+    assert (len(asked), marked()) == (8, [])
 
 
 def test_what_several_read_of_a_stream_is_read_once(index):
@@ -176,6 +177,31 @@ def test_an_event_that_comes_before_the_mark_is_taken_keeps_it(index):
     assert marked() == [stream]
     followers.sweep()
     assert (marked(), indexed()) == ([], true())
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("which", [1, 0], ids=["one", "all"])
+@pytest.mark.parametrize("held", [True, False], ids=["held", "free"])
+def test_one_that_begins_again_while_the_mark_is_taken_keeps_it(index, which, held):
+    """SQLite lets nobody begin again meanwhile; PostgreSQL does, with the stream held or not."""
+    stream = notebook("a")
+    followers.catch_up(INDEX, stream)
+    with before_commit(lambda: progress.clean(NOTEBOOK, [INDEX], *[stream][:which])) as answers:
+        if held:
+            store.locked_head(stream)
+        progress.begin_again(stream, [INDEX])
+    assert (answers, marked()) == ([False], [stream])
+    followers.sweep()
+    assert (index.written, marked()) == ([1, 1], [])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_so_it_is_where_a_follower_of_all_streams_begins_again(index):
+    stream = notebook("a")
+    followers.catch_up(INDEX, stream)
+    with before_commit(lambda: progress.clean(NOTEBOOK, [INDEX])) as answers:
+        store.forget_followers(INDEX)
+    assert (answers, marked()) == ([False], [stream])
 
 
 def test_without_the_comparison_an_event_would_be_missed(index):

@@ -185,5 +185,5 @@ def test_a_result_of_a_running_tournament_costs_the_same_whatever_is_past(
     # The standing, that nobody waits for a place, and what everybody may read that changed.
     with statements() as asked:
         worked(running)
-    assert len(asked) == (24 if public else 15)
+    assert len(asked) == (25 if public else 16)
     assert standing_kept(running.stream, "A").version == running.version
