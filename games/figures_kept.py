@@ -15,8 +15,21 @@ NAME = "figures with words"  # another name than before: those kept by it lack n
 
 
 def follow_figures(game: GameAtRest) -> Callable[[], None]:
-    """Compute the row of a game; what is returned writes it in place of the old one."""
-    return in_place(GameFigures, game.id, rows_of(game, game.played.state))
+    """Compute the row of a game; what is returned writes it in place of the old one.
+
+    An edition that was not at hand may have come in by then: it is looked for once more.
+    """
+    made = list(rows_of(game, game.played.state))
+
+    def write() -> None:
+        rows = rows_of(game, game.played.state) if any(map(_lacks_edition, made)) else made
+        in_place(GameFigures, game.id, rows)()
+
+    return write
+
+
+def _lacks_edition(row: GameFigures) -> bool:
+    return row.phonies is not None and row.phonies["seats"] is None
 
 
 def rows_of(game: GameAtRest | store.Stream, state: Game | None) -> Iterator[GameFigures]:
@@ -34,8 +47,13 @@ def rows_of(game: GameAtRest | store.Stream, state: Game | None) -> Iterator[Gam
 
 
 def count_again(club: str, hashed: str) -> None:
-    """Let games of a club be counted that pin an edition which has only now come in."""
+    """Let games of a club be counted that pin an edition which has only now come in.
+
+    Whoever is writing just now that there is none can't be seen, but is behind until that is done:
+    they are asked for first.
+    """
     own = Sheet.objects.filter(club=club).values("stream")
+    behind = progress.behind(NAME, own)
     rows = GameFigures.objects.filter(stream__in=own, phonies__hash=hashed, phonies__seats=None)
-    for stream in rows.values_list("stream", flat=True):
+    for stream in {*behind, *rows.values_list("stream", flat=True)}:
         progress.begin_again(stream, [NAME])

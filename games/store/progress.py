@@ -212,6 +212,13 @@ def all_followed(followers: Collection[str], stream: UUID) -> dict[str, int]:
     return {name: known[name] if name in known else followed(name, stream) for name in followers}
 
 
+def behind(follower: str, streams: QuerySet[Any]) -> list[UUID]:
+    """Those of some streams that the follower has begun with and not followed to the head."""
+    further = Head.objects.filter(stream=OuterRef("stream"), version__gt=OuterRef("version"))
+    rows = Follower.objects.filter(Exists(further), follower=follower, stream__in=streams)
+    return list(rows.values_list("stream", flat=True))
+
+
 def advance(follower: str, stream: UUID, before: int, version: int) -> bool:
     """Move the follower from one version to another; False if it isn't there any more."""
     return bool(advance_all([follower], stream, before, version))

@@ -14,14 +14,18 @@ from games.acting import By
 from games.adding_up import added_up
 from games.commands import enter as enter_move
 from games.commands import open_game
+from games.figures_kept import NAME
 from games.models import GameFigures
+from games.store import progress
 from lexicon import shelf
 from lexicon.models import OwnEdition
 from tests.boards import entered, game
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.games.statements import statements
+from tests.tournaments.cast import before_commit
 from tests.tournaments.directing.evening import club_evening
+from tests.tournaments.directing.rich_evening import late
 from tournaments.course import acts
 from tournaments.course.acts import Amend, CloseRound, Link, Report
 from tournaments.directing import queries
@@ -161,6 +165,43 @@ def test_an_edition_that_is_not_at_hand_is_counted_by_once_it_comes_in(cast):
     followers.sweep()
     assert counted(cast.rosa) == (2, 1, 0)
     assert GameFigures.objects.get().stream == game
+
+
+@pytest.fixture
+def uncounted(cast):
+    """A signed game that pins a list of its club which is not at hand; nobody has counted it."""
+    own = import_list(club=cast.club.pk, name="verein", additions=b"HORN\n", alone=True).edition
+    game = a_game(cast, read_move("8F HORN", 0), STERN, *SIGNED, lexicon=f"verein@{own.hash}")
+    OwnEdition.objects.all().delete()
+    GameFigures.objects.all().delete()
+    progress.begin_again(game, [NAME])
+    return game
+
+
+def it_comes_in(cast):
+    import_list(club=cast.club.pk, name="verein", additions=b"HORN\n", alone=True)
+
+
+@pytest.mark.django_db
+def test_an_edition_that_comes_in_while_a_game_is_counted_counts(cast, uncounted):
+    """Whoever counts has looked for it already, and another worker begins meanwhile."""
+    first = late(NAME, uncounted)
+    it_comes_in(cast)
+    second = late(NAME, uncounted)
+    first()
+    second()
+    followers.sweep()
+    assert counted(cast.rosa) == (2, 1, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_so_does_one_that_comes_in_while_it_is_written_that_none_is_there(cast, uncounted):
+    """SQLite lets nothing come in meanwhile; PostgreSQL does."""
+    write = late(NAME, uncounted)
+    with before_commit(lambda: it_comes_in(cast)) as answers:
+        write()
+    followers.sweep()
+    assert (answers, counted(cast.rosa)) == ([None], (2, 1, 0))
 
 
 @pytest.mark.django_db
