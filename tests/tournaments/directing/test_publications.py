@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from games import followers, rebuilding, store
+from games import checkpoints, followers, rebuilding, store
 from games.verification import verify
 from tests.frontend.browser import Browser
 from tests.games.client import Client
@@ -89,6 +89,15 @@ def test_the_first_closed_tournament_is_publication_one(evening):
 
 def head(evening):
     return store.head(evening.stream).hash.hex()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_each_number_is_signed_as_soon_as_it_is_out(cast):
+    """The house has signed the close before the worker published: that covers no number."""
+    evening = over(evening_of(cast))
+    number = publications_stream(evening.club)
+    assert checkpoints.heads_at(None)[number.hex] == store.head(number)
+    assert checkpoints.newest().facts["occasion"] == checkpoints.PUBLICATION
 
 
 def test_nothing_is_published_while_nobody_has_a_place(cast):
