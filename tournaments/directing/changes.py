@@ -270,11 +270,13 @@ def _count() -> ChangeCount:
 
 @transaction.atomic
 def note_game(club: str, stream: UUID) -> None:
-    """Note that words beside a game have changed, of which its stream knows nothing."""
-    if is_known(GAME, stream):
-        notes = Notes(club)
-        notes.game(stream)
-        notes.done()
+    """Note that words beside a game have changed, of which its stream knows nothing.
+
+    Whoever tells of it just now, be it for the first time, has not seen them: that is waited for.
+    """
+    notes = Notes(club)
+    notes.game(stream)
+    notes.done()
 
 
 @transaction.atomic

@@ -35,8 +35,10 @@ def name_unnamed_seats(club: str, games: Collection[UUID], audience: str) -> Non
     then for what is noted.
     """
     words: dict[UUID, dict[str, str]] = defaultdict(dict)
+    named = set(Text.objects.filter(subject__in=games, club=club).values_list("subject", "kind"))
     for game, kind, person in _seats(Sheet.objects.filter(pk__in=games)):
-        words[game][kind] = person.name_for_all(audience)
+        if (game, kind) not in named:
+            words[game][kind] = person.name_for_all(audience)
     keep_texts(club=club, texts=words)
     for game in words:
         note_game(club, game)

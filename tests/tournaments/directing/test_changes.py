@@ -213,7 +213,7 @@ def test_who_was_shown_otherwise_and_as_before_meanwhile_is_told_again(evening):
 def test_a_game_whose_seats_are_named_by_its_table_is_told_again(cast):
     evening = club_evening(cast)
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
-    game = an_unnamed_game(evening)
+    game = a_game_of_two(evening)
     worked()
     seen = changed()[1]
     evening.done(Link("A", 1, 1, str(game)))
@@ -227,7 +227,7 @@ def test_who_notes_a_tournament_and_who_links_a_public_game_to_it_wait_for_each_
     evening = club_evening(cast)
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     evening.done(PublishTournament())
-    game = an_unnamed_game(evening)
+    game = a_game_of_two(evening)
     worked()
     answers = []
     link = partial(evening.done, Link("A", 1, 1, str(game)))
@@ -243,19 +243,32 @@ def test_who_notes_a_tournament_and_who_links_a_public_game_to_it_wait_for_each_
     assert game_page(game, "public")["names"] == ["Nr. 1", "Nr. 2"]
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="on SQLite one writes at a time")
+def test_who_links_a_game_whose_seats_have_names_waits_for_nobody_who_notes(cast):
+    evening = club_evening(cast)
+    evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
+    link = Link("A", 1, 1, str(a_game_of_two(evening, ["Annchen", "Bertl"])))
+    before = evening.version
+    with transaction.atomic():
+        changes.Notes(evening.club)
+        assert all_at_once(1, lambda _: evening.done(link)) == [before + 1]
+
+
 def somebody_waits():
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1 FROM pg_locks WHERE NOT granted")
         return cursor.fetchone() is not None
 
 
-def an_unnamed_game(evening):
-    """A public game of Anna and Bert, opened by a program that told no names."""
+def a_game_of_two(evening, names=()):
+    """A public game of Anna and Bert, opened by a program that tells these names or none."""
     game = games.open_game(
         by=By("frieda", a_key()),
         club=evening.club,
         ruleset="klassik",
         players=[evening.person("Anna"), evening.person("Bert")],
+        names=names,
     ).stream
     games.enter(by=By("frieda", a_key()), stream=game, move=PublishGame(), after=None)
     return game

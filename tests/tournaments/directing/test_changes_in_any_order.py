@@ -7,7 +7,7 @@ import pytest
 from engine.moves import Publish as PublishGame
 from games import followers
 from games.acting import By
-from games.commands import enter
+from games.commands import change_text, enter
 from tests.games.cast import a_key
 from tests.tournaments.cast import before_commit
 from tests.tournaments.directing.rich_evening import rich
@@ -127,3 +127,16 @@ def test_what_is_withdrawn_while_somebody_notes_it_is_told_as_withdrawn(evening)
     assert answers == [None]
     evening.all_followed(Random(0))
     assert Change.objects.get(thing=str(one.stream)).withdrawn
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_title_put_right_while_its_game_is_told_for_the_first_time_is_told_as_well(evening):
+    """SQLite lets nobody tell meanwhile; PostgreSQL does."""
+    game, club = evening.disputed, evening.teams.club
+    enter(by=By("frieda", a_key()), stream=game, move=PublishGame(), after=None)
+    with before_commit(lambda: followers.catch_up(CHANGES, game)) as answers:
+        change_text(club=club, subject=game, kind="title", words="Finale")
+        changes.note_game(club, game)
+    last = changed()[1]
+    changes.note_game(club, game)
+    assert (answers, changed(last)) == ([None], ([], last))
