@@ -16,10 +16,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
 
 from engine.answers import As, Url, view_of
-from games.models import Event, Sheet
+from games.models import Sheet
 from games.prepared import Prepared
 from games.queries import mentioning, names_in, subjects_of, texts_about
-from tournaments.course.acts import ShowNames
 from tournaments.directing import published
 from tournaments.models import Change, ChangeCount, Club, Person, Ranking, TableGame, Tournament
 from tournaments.naming import is_named_to_all
@@ -102,15 +101,13 @@ class _Seen:
     """What everybody reads otherwise of some tournaments.
 
     `openly`: one became public or private; `again`: a public one shows other names; `named`: those
-    whose names may be others than were told; `new`: those that are told for the first time; `back`:
-    whoever may have been shown otherwise and as before since they were told.
+    whose names may be others than were told; `new`: those that are told for the first time.
     """
 
     openly: bool = False
     again: bool = False
     named: list[UUID] = field(default_factory=list)
     new: set[str] = field(default_factory=set)
-    back: frozenset[str] = _NOBODY
 
     @property
     def at_tables(self) -> Q:
@@ -131,8 +128,7 @@ class Notes:
     def tournament(self, stream: UUID) -> None:
         """Note a tournament as it stands; with it what shows, or counts, what it shows."""
         seen = self._tournaments(Tournament.objects.filter(pk=stream))
-        at_tables = Sheet.objects.filter(seen.at_tables, public=True)
-        games = bool(seen.named) and self._games(at_tables, seen.back)
+        games = bool(seen.named) and self._games(Sheet.objects.filter(seen.at_tables, public=True))
         if seen.openly or seen.again:
             self._rankings(seen)
         if seen.openly or games:
@@ -157,8 +153,7 @@ class Notes:
         seated = mentioning(_one_with(ids)) & Q(club=self._club)
         back = frozenset(_one_with(again)) if again else _NOBODY
         seen = self._tournaments(Tournament.objects.filter(seated, public=True), back)
-        shown = Sheet.objects.filter(seated | seen.at_tables, public=True)
-        games = self._games(shown, seen.back)
+        games = self._games(Sheet.objects.filter(seated | seen.at_tables, public=True), back)
         self._rankings(seen)
         if seen.openly or games:
             self._own_club()
@@ -173,15 +168,13 @@ class Notes:
 
     def _tournaments(self, rows: QuerySet[Tournament], back: frozenset[str] = _NOBODY) -> "_Seen":
         """Note these as they stand until all is written; what everybody reads otherwise of them."""
-        found, seen = list(rows.select_for_update()), _Seen(back=back)
+        found, seen = list(rows.select_for_update()), _Seen()
         people = {person for row in found for person in row.players}
         lines = Person.objects.select_related("merged_into").in_bulk(people)
         for row in found:
             shown = _digest([*_names_at(row, lines), row.named])
             before = self._known(TOURNAMENT, row.stream)
-            if before is not None and _names_were_switched(row, before):
-                seen.back |= set(row.players)
-            again = not seen.back.isdisjoint(row.players)
+            again = not back.isdisjoint(row.players)
             other = before is None or before.shown != shown or again
             if before is None:
                 seen.openly |= row.public
@@ -301,12 +294,6 @@ def _one_with(ids: Collection[str]) -> list[str]:
     kept = {merged or own for own, merged in lines}
     same = Person.objects.filter(Q(pk__in=kept) | Q(merged_into__in=kept))
     return sorted({*ids, *map(str, same.values_list("pk", flat=True))})
-
-
-def _names_were_switched(row: Tournament, told: Change) -> bool:
-    """Whether a tournament has shown names otherwise more than once since it was told."""
-    since = Event.objects.filter(stream=row.stream, version__gt=told.version, kind=ShowNames.kind)
-    return row.version > (told.version or 0) + 1 and since.count() > 1
 
 
 def _names_at(row: Tournament, lines: dict[UUID, Person]) -> list[str]:

@@ -35,6 +35,7 @@ from tournaments.course.course import apply, decide
 from tournaments.course.lookups import table_at
 from tournaments.course.pairing_field import proposal
 from tournaments.course.state import State
+from tournaments.directing import changes
 from tournaments.directing.naming_seats import name_unnamed_seats, rename_seats
 from tournaments.directing.projection import project
 from tournaments.directing.streams import TOURNAMENT, newest, who_entered
@@ -255,6 +256,8 @@ def _append(
     with transaction.atomic():
         if linked := [UUID(act.game) for act in decided if isinstance(act, Link)]:
             name_unnamed_seats(head.club, linked, state.named)
+        shown = any(isinstance(act, ShowNames) for act in decided)
+        notes = changes.Notes(head.club) if shown else None  # who notes has this before all else
         if free != head:
             entrust(stream, state, "")
         appended = store.append(
@@ -267,8 +270,8 @@ def _append(
         if not appended.repeated:
             project(stream, before, state, head.club)
             keep_texts(club=head.club, texts=words)
-            if any(isinstance(act, ShowNames) for act in decided):
-                rename_seats(stream, state.named)
+            if notes is not None:
+                rename_seats(stream, state.named, notes)
             if (house := handed(decided)) is not None:
                 entrust(stream, state, house)
             if title is not None:

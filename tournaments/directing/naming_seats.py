@@ -15,7 +15,7 @@ from django.utils.translation import override
 from games.commands import keep_texts
 from games.models import Sheet, Text
 from games.queries import name_at
-from tournaments.directing.changes import note_game
+from tournaments.directing.changes import Notes, note_game
 from tournaments.models import Person, TableGame
 from tournaments.naming import AUDIENCES
 
@@ -44,14 +44,20 @@ def name_unnamed_seats(club: str, games: Collection[UUID], audience: str) -> Non
         note_game(club, game)
 
 
-def rename_seats(tournament: UUID, audience: str) -> None:
-    """Let the seats of the tournament's games have the names that everybody reads from now on."""
+def rename_seats(tournament: UUID, audience: str, notes: Notes) -> None:
+    """Let the seats of the tournament's games have the names that everybody reads from now on.
+
+    It is noted at once: a collector may read them before the next choice, which may be the last
+    one again. `notes` were taken before anything was written, too.
+    """
     games = TableGame.objects.filter(tournament=tournament).values("game")
     seats = {seat[:2]: seat.person for seat in _seats(Sheet.objects.filter(pk__in=games))}
     for text in Text.objects.filter(subject__in=games).exclude(words=""):
         person = seats.get((text.subject, text.kind))
         if person is not None and text.words in _ours(person):
             Text.objects.filter(pk=text.pk).update(words=person.name_for_all(audience))
+    notes.tournament(tournament)
+    notes.done()
 
 
 def _seats(games: Iterable[Sheet]) -> Iterator[_Seat]:

@@ -222,25 +222,32 @@ def test_a_game_whose_seats_are_named_by_its_table_is_told_again(cast):
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="on SQLite one writes at a time")
-def test_who_notes_a_tournament_and_who_links_a_public_game_to_it_wait_for_each_other(cast):
-    """Neither holds what the other has to have first."""
+def test_who_notes_a_tournament_and_who_names_seats_of_a_public_game_wait_for_each_other(cast):
+    """Neither holds what the other has to have first, be it a link or whose names are shown."""
     evening = club_evening(cast)
     evening.published(1, "Anna Bert", "Clara Dora", "Georg Hanna")
     evening.done(PublishTournament())
-    game = a_game_of_two(evening)
+    game, names = a_game_of_two(evening), []
     worked()
+    for act in (Link("A", 1, 1, str(game)), ShowNames("all")):
+        assert done_while_somebody_notes(evening, act) == [evening.version]
+        names.append(game_page(game, "public")["names"])
+    assert names == [["Nr. 1", "Nr. 2"], ["Anna Muster", "Bert Muster"]]
+
+
+def done_while_somebody_notes(evening, act):
+    """What the director is answered who has to wait for somebody who notes the tournament."""
     answers = []
-    link = partial(evening.done, Link("A", 1, 1, str(game)))
-    other = Thread(target=lambda: answers.extend(all_at_once(1, lambda _: link())))
+    done = partial(evening.done, act)
+    other = Thread(target=lambda: answers.extend(all_at_once(1, lambda _: done())))
     with transaction.atomic():
         notes = changes.Notes(evening.club)
         other.start()
-        wait_for(somebody_waits, "the link waits")
+        wait_for(somebody_waits, "the director waits")
         notes.tournament(evening.stream)
         notes.done()
     other.join()
-    assert answers == [evening.version]
-    assert game_page(game, "public")["names"] == ["Nr. 1", "Nr. 2"]
+    return answers
 
 
 @pytest.mark.django_db(transaction=True)

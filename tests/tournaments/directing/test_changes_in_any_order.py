@@ -73,6 +73,16 @@ def test_what_showed_names_otherwise_and_as_before_meanwhile_is_told_again(eveni
     assert told_after(last) == ["tournament"]
 
 
+def test_so_is_the_game_of_a_private_tournament_of_which_nobody_was_told(evening):
+    evening.teams.done(ShowNames("all"))
+    evening.all_followed(Random(0))
+    last = changed()[1]
+    evening.teams.done(ShowNames("participants"))
+    evening.teams.done(ShowNames("all"))
+    evening.all_followed(Random(0))
+    assert told_after(last) == ["game"]
+
+
 @pytest.mark.parametrize("first", [register_stream, None], ids=["register", "tournament"])
 def test_so_it_is_whoever_else_of_the_tournament_is_told_of_first(evening, first):
     evening.teams.done(PublishTournament())
