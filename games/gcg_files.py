@@ -18,6 +18,7 @@ from engine.moves import words_of
 from engine.refusals import Said, Unusable
 from games import store
 from games.commands import bring_in, brought_in
+from games.known_by_number import as_read
 from games.models import Text
 from games.queries import club_of, name_at
 from games.refusals import Reason, Refusal
@@ -188,7 +189,7 @@ def export_gcg(stream: UUID) -> str:
     header[_INCOMPLETE] = _INCOMPLETE in about_game
     players = _players(
         [
-            {"name": about_game.get(name_at(seat), "")} | said.get(UUID(player), {})
+            {"name": as_read(about_game.get(name_at(seat), ""))} | said.get(UUID(player), {})
             for seat, player in enumerate(state.players)
         ]
     )

@@ -12,6 +12,7 @@ from engine.answers import given, view_of
 from engine.moves import words_of
 from engine.sheets import Game
 from engine.views import view
+from games.known_by_number import as_read
 from games.models import Sheet, Text
 from games.prepared import Prepared
 from games.replays import as_played
@@ -166,10 +167,11 @@ def names_of(row: Sheet) -> list[str]:
 def names_in(row: Sheet, named: dict[tuple[UUID, str], str]) -> list[str]:
     """The names to show at a game's seats: that of this game, else the player's own, else none.
 
-    A registered player may have another name in every game; what was typed once stays there.
+    A registered player may have another name in every game; what was typed once stays there, but
+    for a number, which is said as it is read.
     """
     return [
-        named.get((row.stream, name_at(seat)))
+        as_read(named.get((row.stream, name_at(seat)), ""))
         or named.get((UUID(player), "name"))
         or named.get((UUID(player), "nick"))
         or ""

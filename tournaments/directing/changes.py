@@ -11,9 +11,11 @@ from datetime import UTC, datetime
 from typing import Annotated, Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.crypto import salted_hmac
+from django.utils.translation import override
 
 from engine.answers import As, Url, view_of
 from games.models import Sheet
@@ -196,7 +198,8 @@ class Notes:
             title = named.get((row.stream, "title"), "")
             before = self._known(GAME, row.stream)
             openly |= before is None or before.withdrawn == row.public
-            shown = _digest([title, *names_in(row, named)])
+            with override(settings.LANGUAGE_CODE):  # whoever notes reads in another one
+                shown = _digest([title, *names_in(row, named)])
             again = not back.isdisjoint(row.players)
             now = row.version, row.public
             self._put(before, GAME, row.stream, *now, shown=shown, again=again)

@@ -9,10 +9,8 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 from uuid import UUID
 
-from django.conf import settings
-from django.utils.translation import override
-
 from games.commands import keep_texts
+from games.known_by_number import as_read
 from games.models import Sheet, Text
 from games.queries import name_at
 from tournaments.directing.changes import Notes, note_game
@@ -54,7 +52,7 @@ def rename_seats(tournament: UUID, audience: str, notes: Notes) -> None:
     seats = {seat[:2]: seat.person for seat in _seats(Sheet.objects.filter(pk__in=games))}
     for text in Text.objects.filter(subject__in=games).exclude(words=""):
         person = seats.get((text.subject, text.kind))
-        if person is not None and text.words in _ours(person):
+        if person is not None and as_read(text.words) in _ours(person):
             Text.objects.filter(pk=text.pk).update(words=person.name_for_all(audience))
     notes.tournament(tournament)
     notes.done()
@@ -73,9 +71,5 @@ def _seats(games: Iterable[Sheet]) -> Iterator[_Seat]:
 
 
 def _ours(person: Person) -> set[str]:
-    """The names under which the house itself puts somebody at a seat, whoever opened the game."""
-    names = {person.full_name}
-    for language, _ in settings.LANGUAGES:
-        with override(language):
-            names |= {person.name_for_all(audience) for audience in AUDIENCES}
-    return names
+    """The names under which the house itself puts somebody at a seat."""
+    return {person.full_name, *map(person.name_for_all, AUDIENCES)}

@@ -9,9 +9,9 @@ from uuid import UUID, uuid4
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.known_by_number import numbered
 from tournaments.naming import CONSENT, is_named_to_all
 
 
@@ -150,7 +150,7 @@ class Person(models.Model):
         """What everybody reads where names are shown so: name, else pseudonym, else number."""
         if self.name and is_named_to_all(audience, self.publish_name):
             return self.name
-        return self.pseudonym or gettext("No. {number}").format(number=self.number)
+        return self.pseudonym or numbered(self.number)
 
     def is_number_for_all(self, audience: str) -> bool:
         """Whether nothing but the number is left where names are shown so."""

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 from uuid import UUID
 
+from games.known_by_number import as_read
 from games.models import Sheet, Text
 from games.queries import mentioning, name_at
 from tournaments.models import Person
@@ -54,7 +55,7 @@ def follow_person(before: Person, now: Person) -> None:
     named = {before.name, before.public_name} - {""}
     taken_back = before.publish_name is not False and now.publish_name is False
     for row in names_at(seats_of(lines, now.club_id)):
-        if row.words in named:
+        if as_read(row.words) in named:
             shown = row.words == before.name and now.name and not taken_back
             words = now.name if shown else now.public_name
             Text.objects.filter(pk=row.pk).update(words=words)

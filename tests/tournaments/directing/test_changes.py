@@ -185,7 +185,8 @@ def test_names_that_everybody_reads_otherwise_are_told_and_nothing_else_of_peopl
     change_person(club=evening.cast.club, person=anna, said={"publish_name": True})
     worked()
     kinds = sorted(kind for kind, *_ in changed(last)[0])
-    assert kinds == ["ranking", "ranking", "tournament"]
+    assert kinds == ["game", "ranking", "ranking", "tournament"]
+    assert game_page(game_of(evening), "public")["names"][0] == "Anna Muster"
     last = changed()[1]
     evening.done(ShowNames("participants"))
     worked()

@@ -1,20 +1,25 @@
 """To whom a tournament shows names: by what was chosen, what each said, who asks, at every door."""
 
 import json
+import re
 
 import pytest
+from django.utils.translation import override
 
+from engine.moves import Publish
 from games.acting import By
-from games.commands import open_game
+from games.commands import enter, open_game
 from tests.frontend.tournaments.visitors import a_ranking, public_evening
 from tests.games.cast import a_key
 from tests.games.client import Client
 from tests.told import game_page
 from tests.tournaments.directing.evening import API, CLUBS, NAMES, drawn, said, worked
 from tests.tournaments.directing.evening import enter as send
+from tests.tournaments.directing.test_changes import changed
 from tournaments import archives
 from tournaments.course.acts import Link, ShowNames
 from tournaments.directing import queries
+from tournaments.directing.changes import note_game
 from tournaments.directing.words import numbered
 from tournaments.register.commands import change_person, erase_person
 from tournaments.rights import NOTHING
@@ -229,15 +234,60 @@ def test_seats_that_nobody_named_are_named_when_the_game_becomes_that_of_a_table
     assert told == [["", "Schorsch"], ["Clara Muster", "Schorsch"], ["Nr. 3", "Schorsch"]]
 
 
-def test_a_seat_that_was_named_by_a_number_in_another_language_follows_as_well(evening):
+@pytest.fixture
+def game_in_two_languages(evening):
+    """A game of Clara, whom an English program put there, and Georg, whom a German one did."""
     people = [evening.person("Clara"), evening.person("Georg")]
     opened = open_game(
         by=By("frieda", a_key()), club=evening.club, ruleset="klassik", players=people,
         names=["No. 3", "Nr. 5"]
     )  # fmt: skip
-    evening.done(Link("A", 2, 2, str(opened.stream)))
+    return opened.stream
+
+
+def test_a_seat_that_was_named_by_a_number_in_another_language_follows_as_well(
+    evening, game_in_two_languages
+):
+    evening.done(Link("A", 2, 2, str(game_in_two_languages)))
     evening.done(ShowNames("all"))
-    assert game_page(opened.stream, "public")["names"] == ["Clara Muster", "Georg Muster"]
+    assert game_page(game_in_two_languages, "public")["names"] == ["Clara Muster", "Georg Muster"]
+
+
+def test_so_it_does_where_that_person_says_yes(evening, game_in_two_languages):
+    for name in ("Clara", "Georg"):
+        tell(evening, name, publish_name=True)
+    assert game_page(game_in_two_languages, "public")["names"] == ["Clara Muster", "Georg Muster"]
+
+
+@pytest.mark.parametrize("linked_in", ["de", "en"])
+def test_the_number_at_a_seat_is_said_in_the_language_of_whoever_reads(evening, linked_in):
+    people = [evening.person("Clara"), evening.person("Georg")]
+    game = open_game(
+        by=By("frieda", a_key()), club=evening.club, ruleset="klassik", players=people
+    ).stream
+    with override(linked_in):
+        evening.done(Link("A", 2, 2, str(game)))
+    enter(by=By("frieda", a_key()), stream=game, move=Publish(), after=None)
+    nobody = [Client(language=language) for language in ("de", "en")]
+    pages = [program.get(f"{game}/").json()["names"] for program in nobody]
+    director = [Client(evening.cast.frieda, language=language) for language in ("de", "en")]
+    files = [program.get(f"{game}/gcg/").content.decode() for program in director]
+    assert pages == [["Nr. 3", "Nr. 5"], ["No. 3", "No. 5"]]
+    assert [re.findall(r"#player\d P\d (.*)", text) for text in files] == pages
+
+
+def test_a_number_told_in_one_language_is_not_told_again_in_another(evening):
+    people = [evening.person("Clara"), evening.person("Georg")]
+    game = open_game(
+        by=By("frieda", a_key()), club=evening.club, ruleset="klassik", players=people
+    ).stream
+    enter(by=By("frieda", a_key()), stream=game, move=Publish(), after=None)
+    evening.done(Link("A", 2, 2, str(game)))
+    worked(evening)
+    last = changed()[1]
+    with override("en"):
+        note_game(evening.club, game)
+    assert changed(last) == ([], last)
 
 
 def test_the_seats_of_the_games_follow_the_person_who_takes_a_yes_back_or_is_put_right(evening):
