@@ -152,13 +152,14 @@ def _react(tournament: UUID, link: int, act: FromGame) -> None:
 def follow_changes(stream: Moved) -> Callable[[], None] | None:
     """Note what strangers read otherwise since this stream has moved; what is returned notes it.
 
-    It reads the rows that others write: whoever comes last sees what all have written.
+    It reads the rows that others write: whoever comes last sees what all have written. So whom a
+    register has named is asked when they are read, too: it may be more than when this began.
     """
     head = stream.head
     if head is None or _is_hidden(head.kind, stream.id):
         return None
     at = store.recorded_at(stream.id, head.version)
-    people = _changed_since(head.club, stream.id) if head.kind == REGISTER else Counter[str]()
+    before = progress.followed(CHANGES, stream.id) if head.kind == REGISTER else 0
 
     def write() -> None:
         notes = changes.Notes(head.club, at)
@@ -167,6 +168,7 @@ def follow_changes(stream: Moved) -> Callable[[], None] | None:
         elif head.kind == TOURNAMENT:
             notes.tournament(stream.id)
         else:
+            people = _named_since(stream.id, before) if head.kind == REGISTER else Counter[str]()
             notes.people(people.keys(), [one for one, times in people.items() if times > 1])
             notes.rankings()
         notes.done()
@@ -179,12 +181,13 @@ def _is_hidden(kind: str, stream: UUID) -> bool:
     return kind in (GAME, TOURNAMENT) and not changes.concerns(kind, stream)
 
 
-def _changed_since(club: str, register: UUID) -> Counter[str]:
-    """Whom a register's events have named since they were followed last, and how often."""
-    before = progress.followed(CHANGES, register)
-    events = entering.events_of(UUID(club))
-    undone = [events[one.version - 1] for one in events[before:] if isinstance(one, MergeUndone)]
-    return Counter(person for event in (*events[before:], *undone) for person in ids_in(event))
+def _named_since(register: UUID, version: int) -> Counter[str]:
+    """Whom a register's events have named after a version, and how often."""
+    events = entering.events_in(store.read(register, since=version + 1))
+    parted = [one.version for one in events if isinstance(one, MergeUndone)]
+    undone = [row for merged in parted for row in store.read(register, upto=merged, since=merged)]
+    named = (*events, *entering.events_in(undone))
+    return Counter(person for event in named for person in ids_in(event))
 
 
 def follow_waiting_list(stream: Moved) -> None:

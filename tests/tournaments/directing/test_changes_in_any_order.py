@@ -10,7 +10,7 @@ from games.acting import By
 from games.commands import change_text, enter
 from tests.games.cast import a_key
 from tests.tournaments.cast import before_commit
-from tests.tournaments.directing.rich_evening import rich
+from tests.tournaments.directing.rich_evening import late, rich
 from tests.tournaments.directing.test_changes import changed
 from tournaments.course.acts import (
     Close,
@@ -81,6 +81,20 @@ def test_so_is_the_game_of_a_private_tournament_of_which_nobody_was_told(evening
     evening.teams.done(ShowNames("all"))
     evening.all_followed(Random(0))
     assert told_after(last) == ["game"]
+
+
+def test_so_is_who_was_shown_otherwise_and_as_before_while_a_worker_was_late(evening):
+    """It has read the first change, and writes what stands after the second."""
+    said_of(evening, "Anna", publish_name=True)
+    evening.teams.done(PublishTournament())
+    evening.all_followed(Random(0))
+    last = changed()[1]
+    said_of(evening, "Anna", name="Anne Muster")
+    write = late(CHANGES, register_stream(evening.teams.club))
+    said_of(evening, "Anna", name="Anna Muster")
+    write()
+    evening.all_followed(Random(0))
+    assert told_after(last) == ["game", "tournament"]
 
 
 @pytest.mark.parametrize("first", [register_stream, None], ids=["register", "tournament"])
