@@ -169,7 +169,8 @@ RIGHTS = "tournaments.rights"  # who may do what, asked by the storeys below
 # Database: an entry is on the disk when the page says so
 
 if DATABASE_URL is not None:
-    _named: dict[str, Any] = dict(dj_database_url.parse(DATABASE_URL))
+    _parsed = dj_database_url.parse(DATABASE_URL, engine="deploy.postgresql")
+    _named: dict[str, Any] = dict(_parsed)
     _named["OPTIONS"] = {
         **_named.get("OPTIONS", {}),
         # A process starts with one connection and grows with its threads; a request gives up on a

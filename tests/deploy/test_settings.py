@@ -69,7 +69,7 @@ def test_with_both_addresses_set_the_house_runs_on_a_server(read):
     )
     default = databases["default"]
     assert (default["ENGINE"], default["HOST"], default["OPTIONS"]) == (
-        "django.db.backends.postgresql",
+        "deploy.postgresql",
         "db.example",
         {"pool": {"min_size": 1, "max_size": 16, "timeout": 10}, "prepare_threshold": 5},
     )

@@ -1,0 +1,1 @@
+"""Django's PostgreSQL, as it goes through PgBouncer."""
