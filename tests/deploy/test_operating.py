@@ -182,7 +182,7 @@ def test_compose_names_no_service_and_no_volume_that_is_not_there():
     assert mounted == set(told["volumes"])
 
 
-TYPED = re.compile(r"(?:manage\.py|as_house|-m django) ((?!\"\$)[a-z_]+(?: [^`#\n(;]+)?)")
+TYPED = re.compile(r"(?:manage\.py|as_house|as_owner|-m django) ((?!\"\$)[a-z_]+(?: [^`#\n(;]+)?)")
 GUIDES = ("README.md", "OPERATING.md", "SERVERS.md", "SIZES.md")
 
 
