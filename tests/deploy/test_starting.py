@@ -182,3 +182,18 @@ def test_the_benchmark_of_starts_knows_the_commands_of_the_readme():
     said = [line.split()[2] for line in lines if line.startswith("    python3 manage.py ")]
     others = {"demo", "test", "precommit", "bench"}  # they begin with more than Python
     assert {name for name in said if name not in others} == {*NAMES} - {"export_jsonl"}
+
+
+# Of each kind in which the API's description is extended, what is looked for by its name alone yet.
+NAMED_ONLY = """
+from drf_spectacular.plumbing import OpenApiGeneratorExtension
+kinds = OpenApiGeneratorExtension.__subclasses__()
+named = [type(one.target_class) is str for kind in kinds for one in kind._registry]
+print(len(named) > 20, any(named))
+"""
+
+
+def test_two_who_read_the_description_first_do_not_load_its_extensions_at_once(tmp_path):
+    addresses = f"{STEPS['set up']}; {STEPS['addresses']}{NAMED_ONLY}"
+    assert run(tmp_path, addresses)[0] == ["True True"]  # negative control
+    assert run(tmp_path, f"import deploy.wsgi{NAMED_ONLY}")[0] == ["True False"]
