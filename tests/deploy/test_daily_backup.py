@@ -35,10 +35,10 @@ def house(tmp_path_factory):
     return told
 
 
-def looked(house, folder, **other):
+def looked(house, folder, *minutes, **other):
     """One look of the script: its status, and how many copies there are then."""
     done = subprocess.run(
-        [str(SCRIPT), str(folder)],
+        [str(SCRIPT), str(folder), *minutes],
         cwd=HOUSE,
         env={**house, **other},
         check=False,
@@ -64,6 +64,13 @@ def test_a_copy_is_made_once_a_day(house, tmp_path):
     only.unlink()
     made_days_ago(tmp_path, "backup-yesterday.house", 1)
     assert looked(house, tmp_path) == (0, 2)
+
+
+def test_who_looks_seldom_says_how_old_the_newest_may_be(house, tmp_path):
+    made_days_ago(tmp_path, "backup-tonight.house", 21 / 24)
+    assert looked(house, tmp_path) == (0, 1)
+    assert looked(house, tmp_path, "1300") == (0, 1)
+    assert looked(house, tmp_path, "1200") == (0, 2)
 
 
 def test_a_copy_stays_for_thirty_days_and_what_is_no_copy_for_good(house, tmp_path):

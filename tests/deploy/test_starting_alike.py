@@ -71,8 +71,25 @@ def kustomization(folder):
 
 
 def args_of(one):
-    (container,) = one["spec"]["template"]["spec"]["containers"]
+    (container,) = containers(one)
     return container["args"]
+
+
+def containers(one):
+    """What a pod starts, one after the other where it says so."""
+    inside = pod(one)
+    return [*inside.get("initContainers", ()), *inside["containers"]]
+
+
+def pod(one):
+    spec = one["spec"].get("jobTemplate", one)["spec"]
+    return spec["template"]["spec"]
+
+
+def pods():
+    """Everything that starts something, by its name."""
+    kinds = ("Deployment", "StatefulSet", "Job", "CronJob")
+    return {one["metadata"]["name"]: one for one in things() if one["kind"] in kinds}
 
 
 def in_a_trial():
@@ -103,16 +120,43 @@ def test_the_readme_names_the_same_ones():
             assert essence(shlex.split(line)) == (program, told)
 
 
-def test_in_kubernetes_migrations_and_redis_are_those_of_compose():
-    services = compose()["services"]
-    jobs = {
-        one["metadata"]["name"]: one for one in things() if one["kind"] in ("Job", "StatefulSet")
+def test_in_kubernetes_migrations_rights_and_redis_are_those_of_compose():
+    services, started = compose()["services"], pods()
+    assert args_of(started["redis"]) == services["redis"]["command"]
+    migrating, copying, rights = containers(started["migrate"])
+    assert migrating["args"] == services["migrate"]["command"]
+    file, placed = copying["args"][1:]
+    assert (HOUSE / file).read_bytes() == (DEPLOY / "roles.sql").read_bytes()
+    program, *told = [one.replace(placed, "/roles.sql") for one in rights["args"]]
+    assert [program, *told[2:]] == services["roles"]["command"]
+    assert told[:2] == ["-d", "$(DATABASE_URL)"]
+    (redis,) = containers(started["redis"])
+    assert (redis["image"], rights["image"]) == (
+        services["redis"]["image"],
+        services["roles"]["image"],
+    )
+
+
+def test_in_kubernetes_the_owner_of_the_tables_only_migrates_and_restores():
+    owning = {
+        (name, one["name"])
+        for name, started in pods().items()
+        for one in containers(started)
+        if "wortwart-owner" in str(one)
     }
-    assert args_of(jobs["migrate"]) == services["migrate"]["command"]
-    assert args_of(jobs["redis"]) == services["redis"]["command"]
-    images = {one["image"] for one in services.values()} - {"wortwart"}
-    (redis,) = jobs["redis"]["spec"]["template"]["spec"]["containers"]
-    assert redis["image"] in images
+    assert owning == {("migrate", "house"), ("migrate", "roles"), ("restore", "house")}
+    for name in ("hardened-deployment", "hardened-job", "hardened-cronjob"):
+        assert "wortwart-owner" not in (BASE / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+def test_in_kubernetes_a_copy_is_made_each_day_by_the_script_of_compose():
+    (_shell, _option, loop) = compose()["services"]["backup"]["command"]
+    backup = pods()["backup"]
+    *looked, minutes = args_of(backup)
+    assert f" {' '.join(looked)}; " in loop
+    (hours,) = re.findall(r"^7 \*/(\d+) \* \* \*$", backup["spec"]["schedule"])
+    last_but_one, day = 60 * (24 - int(hours)), 60 * 24
+    assert last_but_one < int(minutes) < day
 
 
 def test_the_files_of_kubernetes_are_all_taken_up_and_lead_to_each_other():
@@ -154,19 +198,19 @@ def test_in_kubernetes_beat_is_alone_and_a_rollout_waits_for_who_is_ready():
     }
 
 
-@pytest.mark.parametrize("name", ["hardened-deployment.yaml", "hardened-job.yaml"])
-def test_in_kubernetes_nothing_runs_as_root_or_writes_beside_its_data(name):
-    pod = yaml.safe_load((BASE / name).read_text(encoding="utf-8"))["spec"]["template"]["spec"]
-    (container,) = pod["containers"]
-    assert pod["securityContext"]["runAsNonRoot"] is True
-    assert pod["automountServiceAccountToken"] is False
-    assert container["securityContext"] == {
+@pytest.mark.parametrize("kind", ["deployment", "job", "cronjob"])
+def test_in_kubernetes_nothing_runs_as_root_or_writes_beside_its_data(kind):
+    told = yaml.safe_load((BASE / f"hardened-{kind}.yaml").read_text(encoding="utf-8"))
+    assert pod(told)["securityContext"]["runAsNonRoot"] is True
+    assert pod(told)["automountServiceAccountToken"] is False
+    guards = {
         "allowPrivilegeEscalation": False,
         "readOnlyRootFilesystem": True,
         "capabilities": {"drop": ["ALL"]},
     }
+    assert all(one["securityContext"] == guards for one in containers(told))
     uid = re.search(r"--uid (\d+)", (DEPLOY / "Dockerfile").read_text(encoding="utf-8"))[1]
-    assert pod["securityContext"]["runAsUser"] == int(uid)
+    assert pod(told)["securityContext"]["runAsUser"] == int(uid)
 
 
 def test_in_kubernetes_no_setting_is_one_that_the_house_does_not_know():
@@ -230,14 +274,25 @@ def rendered(folder):
 @pytest.mark.skipif(shutil.which("kubectl") is None, reason="there is no kubectl here")
 def test_kustomize_puts_it_together(tmp_path):
     made = list(yaml.safe_load_all(rendered(OVERLAY).stdout))
-    own = [one for one in made if one["kind"] in ("Deployment", "Job")]
-    assert {one["metadata"]["name"] for one in own} == PARTS | {"migrate"}
-    for one in own:
-        pod = one["spec"]["template"]["spec"]
-        (container,) = pod["containers"]
-        assert container["image"] == "registry.example/wortwart:0.2.0"
-        assert container["securityContext"]["readOnlyRootFilesystem"] is True
-        assert [place["name"] for place in container["volumeMounts"]] == ["data", "tmp"]
+    own = {
+        (one["metadata"]["name"], container["name"]): container
+        for one in made
+        if one["kind"] in ("Deployment", "Job", "CronJob")
+        for container in containers(one)
+    }
+    assert all(one["securityContext"]["readOnlyRootFilesystem"] is True for one in own.values())
+    images = {one.pop("image") for where, one in own.items() if where != ("migrate", "roles")}
+    assert images == {"registry.example/wortwart:0.2.0"}
+    mounted = {
+        where: [place["name"] for place in one["volumeMounts"]] for where, one in own.items()
+    }
+    assert mounted == {
+        **{(part, "house"): ["data", "tmp"] for part in (*PARTS, "migrate")},
+        ("migrate", "file"): ["tmp"],
+        ("migrate", "roles"): ["tmp"],
+        ("backup", "house"): ["data", "backups", "tmp"],
+        ("restore", "house"): ["data", "backups", "tmp"],
+    }
     shutil.copytree(DEPLOY / "kustomize", tmp_path / "kustomize")
     (tmp_path / "kustomize" / "base" / "beat.yaml").unlink()
     assert rendered(tmp_path / "kustomize" / "overlays" / "club").returncode != 0

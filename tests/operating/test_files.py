@@ -71,6 +71,7 @@ def test_kubernetes_knows_every_word_of_what_is_sent_to_it(programs, sent):
     told = list(yaml.safe_load_all(sent.read_text(encoding="utf-8")))
     assert {one["kind"] for one in told} == {
         "ConfigMap",
+        "CronJob",
         "Deployment",
         "Ingress",
         "Job",
@@ -87,6 +88,7 @@ def test_kubernetes_knows_every_word_of_what_is_sent_to_it(programs, sent):
         ("replicas: 2", "replicsa: 2"),
         ("replicas: 2", "replicas: two"),
         ("type: Recreate", "tpye: Recreate"),
+        ("backoffLimit: 3", "backoffLimt: 3"),
         ("ingressClassName: nginx", "ingressClass: nginx"),
         ("clusterIP: None", "clusterIP: [None]"),
     ],
@@ -100,18 +102,22 @@ def test_a_word_that_kubernetes_does_not_know_is_found(programs, sent, was, beco
 
 
 def test_every_process_on_kubernetes_is_hardened_once_all_is_put_together(sent):
-    told = yaml.safe_load_all(sent.read_text(encoding="utf-8"))
-    pods = {one["metadata"]["name"]: one["spec"]["template"]["spec"] for one in told if pod(one)}
-    assert set(pods) == {"beat", "live", "migrate", "redis", "web", "worker"}
+    told = list(yaml.safe_load_all(sent.read_text(encoding="utf-8")))
+    pods = {one["metadata"]["name"]: found for one in told for found in pods_of(one)}
+    own = {"beat", "live", "migrate", "web", "worker"}
+    assert set(pods) == {*own, "redis", "backup", "restore"}
     within = {"allowPrivilegeEscalation": False, "readOnlyRootFilesystem": True}
     for spec in pods.values():
         assert spec["securityContext"]["runAsNonRoot"] is True
-        (only,) = spec["containers"]
-        assert only["securityContext"] == {**within, "capabilities": {"drop": ["ALL"]}}
+        for one in (*spec.get("initContainers", ()), *spec["containers"]):
+            assert one["securityContext"] == {**within, "capabilities": {"drop": ["ALL"]}}
 
 
-def pod(one):
-    return "template" in one.get("spec", {})
+def pods_of(one):
+    """The pod that a thing starts; a thing that starts none has none."""
+    spec = one.get("spec", {})
+    spec = spec.get("jobTemplate", {}).get("spec", spec)
+    return [spec["template"]["spec"]] if "template" in spec else []
 
 
 # Units
