@@ -5,6 +5,8 @@ set -eu
 if [ -z "$(find "$1" -name 'backup-*.house' -mmin "-${2:-1430}")" ]; then
     rm -f "$1/half"
     python manage.py move_house "$1/half"
-    mv "$1/half" "$1/backup-$(date -u +%Y%m%d-%H%M%S).house"
+    copy="$1/backup-$(date -u +%Y%m%d-%H%M%S).house"
+    mv "$1/half" "$copy"
+    echo "$copy"
     find "$1" -name 'backup-*.house' -mtime +30 -delete
 fi

@@ -73,6 +73,17 @@ def test_who_looks_seldom_says_how_old_the_newest_may_be(house, tmp_path):
     assert looked(house, tmp_path, "1200") == (0, 2)
 
 
+def test_what_it_says_names_the_copy_beside_its_code(house, tmp_path):
+    told = {"env": {**house, "WORTWART_LANGUAGE": "en"}, "cwd": HOUSE}
+    done = subprocess.run([SCRIPT, tmp_path], **told, check=True, capture_output=True, text=True)
+    (copy,) = tmp_path.iterdir()
+    code, name = done.stdout.splitlines()[-2:]
+    assert (code.startswith("The keys are not in it; its checkpoint has the code "), name) == (
+        True,
+        str(copy),
+    )
+
+
 def test_a_copy_stays_for_thirty_days_and_what_is_no_copy_for_good(house, tmp_path):
     for days in (1, 29, 32):
         made_days_ago(tmp_path, f"backup-{days}.house", days)
