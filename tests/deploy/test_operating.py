@@ -134,6 +134,23 @@ def test_in_compose_the_owner_of_the_tables_only_migrates():
     assert services["roles"]["depends_on"] == {"migrate": completed}
 
 
+def test_in_compose_postgresql_counts_as_ready_when_the_others_reach_it():
+    """While the image makes the database its server answers by its socket alone, then ends."""
+    told = compose()["services"]["postgres"]["healthcheck"]["test"]
+    assert told == ["CMD", "pg_isready", "-h", "127.0.0.1", "-U", "wortwart"]
+
+
+def test_in_compose_nobody_leaves_a_volume_without_a_name_behind():
+    """The image of PostgreSQL makes one wherever nothing lies in its place."""
+    place = "/var/lib/postgresql/data"
+    lies_there = {
+        name: [one for one in [*service["volumes"], *service.get("tmpfs", ())] if place in one]
+        for name, service in compose()["services"].items()
+        if service["image"].startswith("postgres:")
+    }
+    assert lies_there == {"postgres": [f"postgres:{place}"], "roles": [place]}
+
+
 def test_in_compose_backups_lie_where_neither_pages_nor_workers_can_write():
     mounting = {
         name
