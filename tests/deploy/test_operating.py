@@ -134,6 +134,14 @@ def test_in_compose_the_owner_of_the_tables_only_migrates():
     assert services["roles"]["depends_on"] == {"migrate": completed}
 
 
+def test_the_guide_exchanges_all_processes_of_compose_that_serve():
+    guide = (DEPLOY / "OPERATING.md").read_text(encoding="utf-8")
+    (named,) = re.findall(r"^    house up -d --no-deps ([a-z ]+?) +#", guide, re.MULTILINE)
+    services = compose()["services"].items()
+    own = {name for name, one in services if one.get("image") == "wortwart"}
+    assert {*named.split()} == own - {"migrate"}
+
+
 def test_in_compose_postgresql_counts_as_ready_when_the_others_reach_it():
     """While the image makes the database its server answers by its socket alone, then ends."""
     told = compose()["services"]["postgres"]["healthcheck"]["test"]
