@@ -4,6 +4,7 @@ Django's layers would cost an append or a read more than the database does. Thes
 show in `connection.queries`; errors and transactions are Django's as everywhere.
 """
 
+import re
 import sqlite3
 from collections.abc import Sequence
 from functools import cache
@@ -27,6 +28,8 @@ _IDS = {
     },
 }
 
+_VALUE = re.compile(r"\$(\d+)")
+
 
 def database() -> BaseDatabaseWrapper:
     """Django's connection, open."""
@@ -45,10 +48,11 @@ def select(sql: str, *values: Any) -> list[tuple[Any, ...]]:
     """
     connection = database()
     with connection.wrap_database_errors:
-        query, raw = _query(connection.vendor, sql), connection.connection
+        raw = connection.connection
         if connection.vendor == "postgresql":
-            return rows_of(raw, query, values)
-        return _select_sqlite(raw, query, values)
+            return rows_of(raw, _query("postgresql", sql), values)
+        query, order = _for_sqlite(sql)
+        return _select_sqlite(raw, query, [values[at] for at in order])
 
 
 def _select_sqlite(raw: Any, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
@@ -72,5 +76,15 @@ def _readable(data: bytes) -> str:
 @cache
 def _query(vendor: str, sql: str) -> str:
     ids = _IDS[vendor]
-    query = sql.format(event=_EVENT.format(**ids), **ids)
-    return query if vendor == "postgresql" else query.replace("$", "?")
+    return sql.format(event=_EVENT.format(**ids), **ids)
+
+
+@cache
+def _for_sqlite(sql: str) -> tuple[str, tuple[int, ...]]:
+    """The query with a bare `?` for each value, and which value goes where.
+
+    Python up to 3.12.3 takes `?1` for a name and warns each time that values come in a row.
+    """
+    query = _query("sqlite", sql)
+    order = tuple(int(number) - 1 for number in _VALUE.findall(query))
+    return _VALUE.sub("?", query), order

@@ -6,7 +6,7 @@ import pytest
 from django.db import DataError, connection
 
 from games import store
-from games.store import Break, Damage, queries
+from games.store import Break, Damage, queries, wire
 from tests.games.notebooks import (
     chain_breaks,
     harm,
@@ -26,6 +26,11 @@ def test_a_stream_that_is_not_there_is_empty():
     stream = store.new_stream()
     assert (store.head(stream), store.read(stream)) == (None, [])
     assert store.stream_at_rest(stream) == (stream, None, [])
+
+
+def test_a_question_takes_its_values_by_number_in_any_order_and_more_than_once():
+    question = "SELECT CAST($2 AS text), CAST($1 AS text), CAST($2 AS text), 'a $ b'"
+    assert wire.select(question, "HORN", "STERN") == [("STERN", "HORN", "STERN", "a $ b")]
 
 
 @pytest.mark.parametrize("batch", [1, 2, 3, 7, 4096])
