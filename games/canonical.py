@@ -6,6 +6,7 @@ needed. Whole numbers only, up to 2**53 - 1; strings in Unicode's form C (NFC).
 
 import hashlib
 import json
+import re
 from decimal import Decimal, InvalidOperation
 from typing import Any, NoReturn
 from unicodedata import is_normalized, normalize
@@ -20,6 +21,8 @@ MOST_NUMBER = 2**53 - 1  # what every reader of JSON keeps exactly
 _Place = tuple[Any, str | int]  # (the place around it, key or index); put into words for errors
 _MOST_NAMES, _MOST_OF_A_NAME = 8, 40
 _MOST_DIGITS = len(str(MOST_NUMBER))
+_MOST_READ = 100  # levels: so many any Python reads, on any stack
+_NESTING = re.compile(r'[\[{\]}]|"(?:[^"\\]++|\\.)*+"?', re.DOTALL)  # and strings, to skip them
 _LAST_OF_PLANE_0 = "\uffff"  # up to it RFC 8785's order of keys (UTF-16) is Python's
 _encode = json.JSONEncoder(
     ensure_ascii=False, check_circular=False, allow_nan=False, sort_keys=True, separators=(",", ":")
@@ -53,11 +56,11 @@ def strict(data: bytes | str, where: str = "body") -> Any:
         raise Malformed(where, "This is longer than {most} bytes.", most=MOST_BYTES)
     try:
         text = data.decode() if isinstance(data, bytes) else data
+        if _is_too_deep(text):
+            raise Malformed(where, "This is nested too deeply.")
         return _cleaned(_decode(text), (None, where))
     except UnicodeDecodeError as bad:
         raise Malformed(where, "Byte {at} is not UTF-8.", at=bad.start + 1) from bad
-    except RecursionError as bad:
-        raise Malformed(where, "This is nested too deeply.") from bad
     except json.JSONDecodeError as bad:
         place = f"{where}, line {bad.lineno}, column {bad.colno}"
         raise Malformed(place, "This is not JSON: {why}.", why=bad.msg) from bad
@@ -70,6 +73,21 @@ class _Odd(Exception):
 
     def __init__(self, fault: type[Unusable], what: str) -> None:
         self.fault, self.what = fault, what
+
+
+def _is_too_deep(text: str) -> bool:
+    """Whether a text is nested deeper than is read at all.
+
+    How deep Python itself reads depends on its version and on what is left of the stack.
+    """
+    if text.count("[") + text.count("{") <= _MOST_READ:
+        return False
+    levels = 0
+    for token in _NESTING.finditer(text):
+        levels += (token[0] in "[{") - (token[0] in "]}")
+        if levels > _MOST_READ:
+            return True
+    return False
 
 
 def _decode(text: str) -> Any:

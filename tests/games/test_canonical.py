@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.refusals import Malformed, Unusable
+from games import canonical as canonical_json
 from games.canonical import MOST_BYTES, MOST_LEVELS, MOST_NUMBER, canonical, fingerprint, strict
 
 TOO_LONG = f"payload: This is longer than {MOST_BYTES} bytes."
@@ -170,6 +171,29 @@ def test_what_is_no_json_is_malformed_and_what_can_not_be_kept_is_not():
     assert {fault(body) for body in shapes} == {Malformed}
     values = (b"1.5", b"1e99", b'"\\u0000"', b'"\\ud83e"', b'{"\\ud83c\\udf0d": 1}')
     assert {fault(body) for body in values} == {Unusable}
+
+
+@pytest.mark.parametrize("levels", [101, 500, 900, 5000])
+def test_what_is_nested_too_deeply_is_told_alike_however_deep_python_reads(levels):
+    """Some versions read a thousand levels less what is called already, some what the stack has."""
+    for body in ("[" * levels, "[" * levels + "]" * levels, '{"a":' * levels + "0" + "}" * levels):
+        with pytest.raises(Malformed) as malformed:
+            strict(body)
+        assert str(malformed.value) == "body: This is nested too deeply."
+
+
+def test_what_is_in_a_string_or_side_by_side_nests_nothing():
+    assert strict('["' + "[{" * 500 + '\\\\", "\\"' + "[" * 500 + '"]') == [
+        "[{" * 500 + "\\",
+        '"' + "[" * 500,
+    ]
+    assert strict("[" + "[{}]," * 500 + "0]") == [*[[{}]] * 500, 0]
+
+
+def test_a_string_that_never_ends_is_passed_over_in_one_go():
+    """Looked at again from each quote in it, it would take time by its square."""
+    unended = '"' + '\\"' * 1000
+    assert canonical_json._NESTING.findall("[" + unended) == ["[", unended]
 
 
 @given(st.binary(max_size=40))
