@@ -28,8 +28,9 @@ def collect(house: str, folder: Path) -> Counter[str]:
     try:
         _go_on(house, folder, after, done)
     except HTTPError as refused:
-        if refused.code != GONE:
-            raise
+        with refused:
+            if refused.code != GONE:
+                raise
         for file in folder.glob("*.json"):
             file.unlink()
         done["begun_again"] += 1
@@ -58,8 +59,9 @@ def _keep(folder: Path, line: dict, done: Counter[str]) -> None:
     try:
         file.write_bytes(_fetched(line["address"], done))
     except HTTPError as refused:
-        if refused.code not in (401, 404):
-            raise
+        with refused:
+            if refused.code not in (401, 404):
+                raise
         done["gone"] += 1
         return
     done[line["kind"]] += 1

@@ -57,7 +57,8 @@ class Program:
             with urllib.request.urlopen(sent, json.dumps(body).encode()) as answer:  # noqa: S310
                 return answer.status, json.loads(answer.read())
         except urllib.error.HTTPError as refused:
-            return refused.code, json.loads(refused.read())
+            with refused:
+                return refused.code, json.loads(refused.read())
 
     def begin(self, body):
         """Where a new dry run is read."""

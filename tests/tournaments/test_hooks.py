@@ -259,7 +259,8 @@ def handed_on(receiver, port, headers, body):
             with urlopen(Request(f"http://127.0.0.1:{port}/", body, kept)) as answer:
                 return answer.status
         except HTTPError as refused:
-            return refused.code
+            with refused:
+                return refused.code
         except URLError:
             time.sleep(0.05)  # it is still starting
     return None

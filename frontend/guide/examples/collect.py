@@ -29,8 +29,9 @@ def keep(line):
     try:
         body, etag = fetched(line["address"], tag.read_text() if tag.exists() else "")
     except HTTPError as refused:
-        if refused.code not in (*GONE, UNCHANGED):  # what has gone since is told of again
-            raise
+        with refused:
+            if refused.code not in (*GONE, UNCHANGED):  # what has gone since is told of again
+                raise
         return
     file.write_bytes(body)
     tag.write_text(etag)
@@ -52,9 +53,10 @@ COPY.mkdir(exist_ok=True)
 try:
     collect(MARK.read_text() if MARK.exists() else 0)
 except HTTPError as refused:
-    if refused.code != LOST:
-        raise
-    print(json.load(refused)["code"], "so all is copied anew")
+    with refused:
+        if refused.code != LOST:
+            raise
+        print(json.load(refused)["code"], "so all is copied anew")
     for file in COPY.iterdir():
         file.unlink()
     collect(0)

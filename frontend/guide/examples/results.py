@@ -36,5 +36,6 @@ for line in sys.stdin:
     try:
         print(table, "entered as event", enter(table, scores))
     except HTTPError as refused:
-        why = json.load(refused)
+        with refused:
+            why = json.load(refused)
         print(table, why["code"], why["detail"])
