@@ -69,9 +69,28 @@ class DatabaseWrapper(base.DatabaseWrapper):
         begins = tuple(self.init_commands)  # type: ignore[attr-defined]  # as `_close` below
         raw = _taken(_place_of(name, begins))
         if raw is None:
-            raw = super().get_new_connection(conn_params)
+            raw = self._opened(conn_params)
         self._place = _place_of(name, begins)
         return raw
+
+    def _opened(self, conn_params: dict[str, Any]) -> sqlite3.Connection:
+        """A new one that has begun; where it can't, as with a damaged file, it is closed again.
+
+        Django would drop it as it is, open until somebody looks for garbage.
+        """
+        made: list[sqlite3.Connection] = []
+
+        def make(*said: Any, **chosen: Any) -> sqlite3.Connection:
+            made.append(sqlite3.Connection(*said, **chosen))
+            return made[-1]
+
+        try:
+            begun: sqlite3.Connection = super().get_new_connection({**conn_params, "factory": make})
+        except sqlite3.Error:
+            for raw in made:
+                raw.close()
+            raise
+        return begun
 
     def _close(self) -> None:
         raw = self.connection

@@ -1,6 +1,8 @@
 """Connections to SQLite wait for the next request, unless something was wrong with them."""
 
+import gc
 import os
+import sqlite3
 import threading
 
 import pytest
@@ -18,8 +20,17 @@ def house(tmp_path):
     usual = connections["default"].settings_dict
     options = {"transaction_mode": "IMMEDIATE", "init_command": "PRAGMA journal_mode=WAL;"}
     said = {**usual, "NAME": str(tmp_path / "house.sqlite3"), "OPTIONS": options}
+    given = []
+
+    def connect():
+        given.append(DatabaseWrapper(said))
+        return given[-1]
+
     close_idle()
-    yield lambda: DatabaseWrapper(said)
+    yield connect
+    for connection in given:
+        if connection.connection is not None:  # else its own thread has closed it
+            connection.close()
     close_idle()
 
 
@@ -62,6 +73,27 @@ def test_one_that_met_an_error_is_closed(house):
         connection.cursor().execute("SELECT * FROM nowhere")
     connection.close()
     assert (connection.errors_occurred, base._idle) == (True, [])
+
+
+def still_open():
+    """Connections of this process that nobody has closed."""
+    there = (one for one in gc.get_objects() if type(one) is sqlite3.Connection)
+    return {one for one in there if is_open(one)}
+
+
+def is_open(raw):
+    try:
+        return raw.total_changes >= 0
+    except sqlite3.ProgrammingError:
+        return False
+
+
+def test_one_that_can_not_begin_is_closed_before_anybody_is_told(house, tmp_path):
+    (tmp_path / "house.sqlite3").write_bytes(b"no database at all" * 1000)
+    before = still_open()
+    with pytest.raises(DatabaseError, match="not a database"):
+        house().ensure_connection()
+    assert still_open() == before
 
 
 def test_one_in_the_middle_of_a_transaction_is_closed_and_its_rows_are_gone(house):
