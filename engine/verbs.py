@@ -176,7 +176,7 @@ def _found(chosen: argparse.Namespace, words: WordList) -> Found:
 def _options(chosen: argparse.Namespace) -> dict[str, Any]:
     try:
         options = json.loads(chosen.options or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         options = None
     if not isinstance(options, dict):
         raise Unusable("options", "Write them as a JSON object, as in {example}.", example=_EXAMPLE)
@@ -215,7 +215,7 @@ def _answer(_chosen: argparse.Namespace) -> int:
         except Unusable as problem:
             where = f"line {number}, {problem.where}"
             raise Unusable(where, problem.what, **problem.facts) from None
-        except (ValueError, KeyError, TypeError):
+        except (ValueError, KeyError, TypeError, RecursionError):
             raise Unusable(f"line {number}", "This is no question of the suite.") from None
         print(json.dumps(answer, ensure_ascii=False), flush=True)
     return RIGHT

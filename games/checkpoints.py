@@ -223,7 +223,7 @@ def read_export(text: str, where: str = "checkpoint") -> Exported:
         sealed = Sealed(str(facts["checkpoint"]), str(facts["signature"]))
         heads = tuple(map(str, facts["heads"]))
         said = sealed.facts["root"], sealed.facts["streams"]
-    except (ValueError, KeyError, TypeError) as bad:
+    except (ValueError, KeyError, TypeError, RecursionError) as bad:
         raise Unusable(where, "This is no checkpoint that Wortwart has exported.") from bad
     if not sealed.is_signed(fits):
         raise Unusable(where, "The signature under this checkpoint is not that of its key.")

@@ -165,7 +165,7 @@ def _read(lines: Any, file: Path) -> Iterator[Line]:
     for text in lines:
         try:
             line = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise Refusal(Reason.NO_HOUSE_FILE, file=str(file)) from None
         if not isinstance(line, dict):
             raise Refusal(Reason.NO_HOUSE_FILE, file=str(file))

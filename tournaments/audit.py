@@ -101,10 +101,18 @@ def audit(lines: Iterable[str]) -> Audit:
 
 
 def _object(text: str) -> dict[str, Any]:
-    value = json.loads(text) if text.strip() else None
+    value = _json(text) if text.strip() else None
     if not isinstance(value, dict):
         raise ValueError("a line is no object")  # noqa: TRY004 - it is the text that is wrong
     return value
+
+
+def _json(text: str) -> Any:
+    """What a JSON text says; raises ValueError where it is none, or nested beyond all measure."""
+    try:
+        return json.loads(text)
+    except RecursionError as deep:
+        raise ValueError("it is nested too deeply") from deep
 
 
 # Streams
@@ -114,7 +122,7 @@ def _stream(done: Audit, part: dict[str, Any], rest: Iterator[str]) -> None:
     """Check a stream: its chain, its replay, and what follows from it."""
     stream = UUID(part["stream"])
     head = Head(part["version"], bytes.fromhex(part["hash"]), part["kind"], part["club"])
-    rows = [_row(stream, json.loads(text)) for text in islice(rest, part["rows"])]
+    rows = [_row(stream, _json(text)) for text in islice(rest, part["rows"])]
     if stream.hex in done.heads:
         done.damage.append(Said("{stream}: The stream is in the archive twice.", stream=stream))
     done.heads[stream.hex] = head
@@ -147,7 +155,7 @@ def _row(stream: UUID, columns: Sequence[Any]) -> Row:
 
 def _lifted(stream_kind: str, row: Row) -> dict[str, Any]:
     """A stored payload in the newest shape of its kind."""
-    facts: dict[str, Any] = json.loads(row.payload)
+    facts: dict[str, Any] = _json(row.payload)
     for older in range(row.schema, SCHEMAS[stream_kind][row.kind]):
         facts = LIFTS[stream_kind][row.kind, older](facts)
     return facts
@@ -265,7 +273,7 @@ def _publication(done: Audit, part: dict[str, Any], _rest: Iterator[str]) -> Non
         done.damage.append(
             Said("Publication {number} of {series} is not what was published.", **told)
         )
-    heads = [source[1:] for source in json.loads(part["body"])["as_of"]]
+    heads = [source[1:] for source in _json(part["body"])["as_of"]]
     if not any(done.hashes[version - 1 : version] == [head] for version, head in heads):
         done.damage.append(
             Said("Publication {number} of {series} does not rest on this tournament.", **told)

@@ -152,6 +152,13 @@ def test_whole_files_are_read_and_damaged_ones_read_or_refused(name):
     holds()
 
 
+@pytest.mark.parametrize("name", [one for one in READERS if JSON[0] in READERS[one].pieces])
+def test_what_is_nested_beyond_all_measure_is_refused(name):
+    """Python's reader of JSON gives up by a mistake of its own, or finds the end too early."""
+    with pytest.raises(Unusable):
+        READERS[name].read(b"[" * 100_000)
+
+
 READ_WHOLE = READERS.keys() - {"checkpoint", "part of a tournament", "JSON lines"}
 
 

@@ -160,6 +160,7 @@ def test_the_worst_of_several_files_is_the_status(typed):
         (BOARD.replace("odd", "board --after 1"), "after: This is a board, and no game"),
         (BOARD.replace("odd", "board --options []"), "options: Write them as a JSON object"),
         (BOARD.replace("odd", "board --options {]"), "options: Write them as a JSON object"),
+        (BOARD.replace("odd", "board --options " + "[" * 100_000), "options: Write them as a JSON"),
         (BOARD.replace("odd", """board --options '{"bord": 1}'"""), "klassik has no option bord."),
         ("plays --words words horn", "rack: The rack is not known; name the tiles with --rack."),
         ("plays --words horn.txt --rack AB horn", "horn.txt: It is not there."),
@@ -292,6 +293,12 @@ def test_a_list_of_words_is_the_graph_that_a_trie_is():
         assert found.children(node).keys() == trie.children(other).keys()
         pairs += [(found.children(node)[a], trie.children(other)[a]) for a in trie.children(other)]
     assert len(pairs) == len(trie._nodes)
+
+
+def test_a_question_that_is_nested_beyond_all_measure_is_none(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", io.StringIO("[" * 100_000 + "\n"))
+    assert verbs.main(["answer"]) == 2
+    assert capsys.readouterr().err == "line 1: This is no question of the suite.\n"
 
 
 def test_a_position_that_can_not_be_read_is_told_with_its_place(monkeypatch, capsys, tmp_path):

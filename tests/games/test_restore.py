@@ -144,7 +144,7 @@ def no_house(file):
     file.write_text("my shopping list")
 
 
-@pytest.mark.parametrize("content", [b"HORN \x9d\x81\n" * 9, b""])
+@pytest.mark.parametrize("content", [b"HORN \x9d\x81\n" * 9, b"", gzip.compress(b"[" * 100_000)])
 def test_a_file_that_is_none_is_refused_in_german_in_an_empty_house(content, tmp_path):
     file = tmp_path / "datei"
     file.write_bytes(content)

@@ -178,7 +178,10 @@ def test_a_result_that_the_game_does_not_give_is_found(archive, house):
     assert said in damage(forged)
 
 
-@pytest.mark.parametrize("text", ["", "[]\n", "{}\n", "no JSON\n", '{"format":"other"}\n'])
+NO_ARCHIVES = ["", "[]\n", "{}\n", "no JSON\n", '{"format":"other"}\n', "[" * 100_000]
+
+
+@pytest.mark.parametrize("text", NO_ARCHIVES, ids=map(str, range(len(NO_ARCHIVES))))
 def test_what_is_no_archive_is_refused(text, tmp_path):
     place = tmp_path / "archive.jsonl"
     place.write_text(text, encoding="utf-8")

@@ -96,5 +96,5 @@ def _kept(read: str) -> dict[str, bytes]:
     try:
         told = json.loads(read) if len(read) <= 2 * MOST_OF_AN_EVENT else {}
         return {str(name): base64.b64decode(one, validate=True) for name, one in told.items()}
-    except (binascii.Error, ValueError, AttributeError, TypeError):
+    except (binascii.Error, ValueError, AttributeError, TypeError, RecursionError):
         return {}

@@ -104,7 +104,7 @@ def test_without_a_title_or_a_day_nothing_is_stored(frieda):
 
 
 def test_without_a_file_or_with_touched_ones_it_says_what_to_do(frieda):
-    for read in ("", "[]", "nonsense", '{"a.t": 1}'):
+    for read in ("", "[]", "nonsense", '{"a.t": 1}', "[" * 100_000):
         page = frieda.post(PAGE, {**fields_of(frieda.get(PAGE)), "read": read})
         assert "Choose the files of a tournament." in page.text
 
