@@ -27,6 +27,7 @@ WINDOWS = sys.platform == "win32"
 PYTHON = VENV / ("Scripts/python.exe" if WINDOWS else "bin/python")
 RUN, DEVELOP = "requirements.lock", "requirements-dev.lock"
 OLDEST = (3, 11)
+NEWEST = (3, 14)  # for which all packages of the locks are built
 FOR_ALL = ("-q", "-v", "--thorough", "--stored")  # with these all tests are run, and no more said
 FOR_DEVELOPERS = ("test", "precommit", "bench", "lock", "translations", "screenshots")
 QUIETLY = ["install", "--quiet", "--no-input", "--disable-pip-version-check"]
@@ -51,6 +52,9 @@ GERMAN = {
         "Installiere {count} Pakete aus {lock} mit pip; das dauert eine Minute ..."
     ),
     "Installing {lock} failed:\n{failure}": "{lock} ließ sich nicht installieren:\n{failure}",
+    "Not all packages are built for Python {found}; take Python 3.11 to 3.14.": (
+        "Für Python {found} sind nicht alle Pakete gebaut; nimm Python 3.11 bis 3.14."
+    ),
 }
 """What the set-up says, before there is a catalogue to look it up in."""
 
@@ -200,7 +204,16 @@ def install(lock: str) -> None:
     say(told(by_pip, count=count, lock=lock))
     failure = attempt([*installing, *options])
     if failure:
-        raise SetUpFailed(told("Installing {lock} failed:\n{failure}", lock=lock, failure=failure))
+        said = told("Installing {lock} failed:\n{failure}", lock=lock, failure=failure)
+        raise SetUpFailed("\n".join([said, *too_new()]))
+
+
+def too_new() -> list[str]:
+    """What may be the reason where packages can't be installed; nothing for a usual Python."""
+    if sys.version_info[:2] <= NEWEST:
+        return []
+    why = "Not all packages are built for Python {found}; take Python 3.11 to 3.14."
+    return [told(why, found="{}.{}".format(*sys.version_info[:2]))]
 
 
 def source() -> list[str]:

@@ -334,6 +334,17 @@ def test_a_package_with_another_hash_is_refused(fresh):
     assert not (fresh / ".venv" / "stamp").exists()
 
 
+def test_where_a_python_too_new_gets_no_packages_it_is_told_which_ones_do(fresh, tmp_path):
+    (fresh.parent / "wheelhouse" / "django-1.0-py3-none-any.whl").unlink()
+    newer = "import sys\nif sys.orig_argv[-1] == 'where':\n    sys.version_info = (3, 15, 0)\n"
+    (tmp_path / "sitecustomize.py").write_text(newer)
+    status, _, errors = run(fresh, "where", environment={"PYTHONPATH": str(tmp_path)})
+    assert (status, errors[-1]) == (
+        1,
+        "Not all packages are built for Python 3.15; take Python 3.11 to 3.14.",
+    )
+
+
 def test_a_python_without_ensurepip_is_told_which_package_is_missing(fresh, tmp_path):
     (tmp_path / "sitecustomize.py").write_text("import sys; sys.modules['ensurepip'] = None")
     assert run(fresh, "where", environment={"PYTHONPATH": str(tmp_path)}) == (
