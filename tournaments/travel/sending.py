@@ -194,7 +194,7 @@ def _ask(goal: Goal, method: str, path: str, body: Any) -> Any:
         raise _refused(goal, status, text)
     try:
         return json.loads(text)
-    except ValueError as broken:
+    except (ValueError, RecursionError) as broken:
         raise LineBroken(type(broken).__name__) from None
 
 
@@ -226,7 +226,7 @@ def _refused(goal: Goal, status: int, text: bytes) -> Refusal:
         return Refusal(Reason.LEADS_ELSEWHERE, address=goal.address, status=status)
     try:
         told = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         told = None
     said = str(told.get("detail", "")) if isinstance(told, dict) else ""
     return Refusal(Reason.NOT_TAKEN, status=status, why=said[:_MOST_SAID])

@@ -5,10 +5,12 @@ import json
 import os
 import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from io import StringIO
 from pathlib import Path
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -111,6 +113,38 @@ def test_a_line_that_never_holds_is_given_up_and_taken_up_later(server, evening)
     dead.close()
     publish(evening.stream, line_to(server))
     assert mine(evening).items() <= heads().items()
+
+
+@contextlib.contextmanager
+def somebody_who_answers(status, text):
+    """The port of a server that says this to whatever is asked."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(status)
+            self.end_headers()
+            self.wfile.write(text)
+
+        def log_message(self, *_):
+            """Say nothing of it."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield server.server_port
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+@pytest.mark.parametrize(("status", "code"), [(200, "NOT_REACHED"), (422, "NOT_TAKEN")])
+def test_an_answer_that_is_nested_beyond_all_measure_is_none(evening, status, code):
+    with somebody_who_answers(status, b"[" * 100_000) as port:
+        goal = Goal(f"http://127.0.0.1:{port}", uuid4(), Secret("falsch"))
+        with pytest.raises(Refusal) as refused:
+            publish(evening.stream, Line(goal, most_failures=1))
+    assert refused.value.code == code
 
 
 def test_a_wrong_token_ends_it_at_once(server, evening):
