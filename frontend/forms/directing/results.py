@@ -13,6 +13,8 @@ from games.acting import By
 from games.commands import open_game
 from tournaments.course.acts import Act, Confirm, Correct, Dispute, Forfeit, Link, Report
 from tournaments.course.shapes import Highlight
+from tournaments.course.tables import Result
+from tournaments.results import places_by
 
 
 class OfTable(ActForm):
@@ -67,7 +69,8 @@ class OfTable(ActForm):
         result = table.result if table else None
         if self.scene.state.setup.scored:
             self.ask("score", gettext("Points of {name}"), initial=result and result.scores)
-        self.ask("place", gettext("Place of {name}"), initial=result and result.places)
+        decided = result.places if result and not _follow(result) else None
+        self.ask("place", gettext("Place of {name}"), initial=decided)
 
     def result(self) -> dict[str, Any]:
         """Places and scores as typed; what is left empty is left out. Raises Unusable."""
@@ -215,6 +218,11 @@ def seats_of(scene: Scene, number: int) -> tuple[str, ...]:
     """The entries at a table of the round; none where there is no such table."""
     table = scene.table_at(number)
     return table.seats if table else ()
+
+
+def _follow(result: Result) -> bool:
+    """Whether the places follow from the points: nobody has to say them, then."""
+    return result.scores is not None and result.places == places_by(result.scores)
 
 
 def _who(form: OfTable, label: str) -> forms.MultipleChoiceField:

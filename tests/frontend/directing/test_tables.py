@@ -77,6 +77,16 @@ def test_a_correction_may_say_places_against_the_points(evening, emil):
     assert emil.result(1).scores == (401, 351)
 
 
+def test_places_that_follow_from_points_are_no_part_of_a_correction(evening, emil):
+    """Else a form as it was before another correction would say who won then."""
+    evening.played(1, *TABLES)
+    before = emil.get(TABLE).form("correct").fields
+    emil.send(TABLE, "correct", **{"score-0": "300", "score-1": "350"})
+    old = {name: told for name, told in before.items() if name.startswith(("score-", "place-"))}
+    emil.send(TABLE, "correct", **{**old, "score-0": "310"})
+    assert (emil.result(1).scores, emil.result(1).places) == ((310, 351), (2, 1))
+
+
 def test_places_that_were_decided_stay_where_only_a_reason_is_added(evening, emil):
     evening.played(1, *TABLES)
     emil.send(TABLE, "correct", **{"place-0": "2", "place-1": "1"})
