@@ -12,7 +12,8 @@ from frontend.pages.tournaments.live import part_event
 from frontend.pages.tournaments.pushed import Key, Part, packed, shown
 from tests.frontend.tournaments.visitors import address, public_evening, secret_of, who
 from tests.tournaments.cast import assemble
-from tournaments.course.acts import CloseRound, Report
+from tournaments.course.acts import CloseRound, Correct, Report
+from tournaments.directing import queries
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,10 +28,10 @@ def evening():
 def left_open(windows, evening):
     """A page of the tournament in the window of somebody, or of a player, kept up to date."""
 
-    def leave(rest="", player="", **options):
+    def leave(rest="", player="", role="", **options):
         page = windows(**options)
-        if player:
-            page.goto(f"/l/{secret_of(evening, name=player)}/")
+        if player or role:
+            page.goto(f"/l/{secret_of(evening, role, name=player)}/")
         page.route("**/live/*", lambda route: route.fulfill(
             content_type="text/event-stream",
             body=f"retry: 100\nevent: moved\ndata: {evening.version}\n\n",
@@ -94,6 +95,28 @@ def test_a_form_is_sent_for_the_version_that_is_shown(left_open, evening):
     version = page.locator('.report-form input[name="after"]')
     expect(version).to_have_value(str(evening.version))
     assert page.locator('.report-form input[name="key"]').input_value() != before
+
+
+def test_a_correction_of_what_is_another_result_by_now_is_asked_about_again(left_open, evening):
+    evening.done(RESULT)
+    page = left_open("rounds/A/2/run/2/", role="arbiter")
+    scores = page.locator('input[id^="correct-score-"]')
+    scores.nth(0).fill("412")
+    changed(page, evening, Correct("A", 2, 2, scores=(300, 322)))
+    page.get_by_role("button", name="Correct", exact=True).click()
+    refused = page.locator("form", has=scores).get_by_role("alert")
+    expect(refused).to_contain_text("Somebody was faster")
+    assert result(evening) == ((300, 322), (2, 1))
+    expect(scores.nth(0)).to_have_value("412")
+    page.get_by_role("button", name="Correct", exact=True).click()
+    expect(page.get_by_text("The result of table 2 is corrected.")).to_be_visible()
+    assert result(evening) == ((412, 322), (1, 2))
+
+
+def result(evening):
+    """What stands at Bert's table."""
+    told = queries.tournament_at(evening.stream).state.divisions["A"].rounds[2].tables[2].result
+    return told.scores, told.places
 
 
 def test_a_form_that_nobody_began_to_fill_in_becomes_the_one_that_is_due(left_open, evening):

@@ -184,6 +184,7 @@ const mend = (old, fresh) => {
       beforeNodeRemoved: (part) => part.dataset?.kept === undefined && !part.classList?.contains("unfolded"),
       beforeNodeMorphed: (part, fresh) => {
         if (part.dataset?.kept !== undefined) return false;
+        if (part instanceof HTMLFormElement) markStale(part, isBegun(part) && made(part) !== made(fresh));
         if (part.id !== "live") return true;
         // What it says, this file says.
         for (const name of ["version", "called"]) if (name in fresh.dataset) part.dataset[name] = fresh.dataset[name];
@@ -199,11 +200,27 @@ const SAID = ".message[data-kept]";
 const STAYS = new Set(["open", "aria-expanded"]);
 const OF_FIELDS = new Set(["value", "checked", "selected"]);
 
-// Whether somebody has begun to fill in the form of a field; what it carries unseen is none of theirs.
+// Whether a field stays as it is because somebody has begun to fill in its form. What the form carries unseen goes on
+// with the page, unless what it was made from is another thing by now: then the server is to say so.
 const begun = (field) => {
   const form = (field.closest("select") ?? field).form;
-  return form && field.type !== "hidden" && [...form.elements].some(changed);
+  return form && (field.type === "hidden" ? stale.has(form) : isBegun(form));
 };
+
+const stale = new WeakSet(); // begun forms of what is another thing by now
+const markStale = (form, is) => (is ? stale.add(form) : stale.delete(form));
+
+const isBegun = (form) => [...form.elements].some(changed);
+
+// What a form was made from, as far as somebody can change it.
+const made = (form) =>
+  JSON.stringify(
+    [...(form.elements ?? [])]
+      .filter((one) => one.name && one.type !== "hidden")
+      .map((one) => [one.name, one.defaultValue, one.defaultChecked, chosen(one)]),
+  );
+
+const chosen = (field) => [...(field.options ?? [])].filter((one) => one.defaultSelected).map((one) => one.value);
 
 const changed = (field) => {
   if (field.options) {
