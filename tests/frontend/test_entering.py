@@ -43,6 +43,10 @@ def test_an_exchange_or_a_pass_is_typed_as_well(desk, typed, said):
     assert said in desk.enter("turn", text=typed).text
 
 
+def test_the_key_of_the_direction_says_senkrecht(desk):
+    assert "→ senkrecht" in desk.page().text
+
+
 def test_a_challenge_can_be_typed_as_well(desk):
     desk.enter("turn", text="8F HORN")
     assert "Entscheid steht aus" in desk.enter("turn", text="?HORN").text

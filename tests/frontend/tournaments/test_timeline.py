@@ -59,7 +59,7 @@ def test_two_moments_are_compared_by_standing_and_by_tables(evening, cast):
         "Round 1, table 1 Anna Muster – Bert Muster 400:350 Anna Muster – Bert Muster 350:400"
         in text
     )
-    assert re.search(r"Anna Muster \d\. \(.*?\) \d\. \(.*?\) ▼ ?down", text)
+    assert re.search(r"Anna Muster \d\. \(.*?\) \d\. \(.*?\) ▼ ?moved down", text)
     same = look(evening, f"?version={before}&with={before}", cast.rosa).text
     assert "Both moments are the same." in same
 
