@@ -128,7 +128,8 @@ class Game(Protocol):
 
     `entries` stand in the order in which they were entered, `in_order` in that of the game.
     `phase` is playing, challenged, out, settling, over or closed; `ending` says why it ended;
-    `turn` is the seat on turn. `rules` has a name, a family, a `score_policy` and its options.
+    `turn` is the seat on turn, `gone` are the seats that have left. `rules` has a name, a family,
+    a `score_policy` and its options.
     """
 
     @property
@@ -143,6 +144,8 @@ class Game(Protocol):
     def phase(self) -> str: ...
     @property
     def ending(self) -> str | None: ...
+    @property
+    def gone(self) -> tuple[int, ...]: ...
     @property
     def adjourned(self) -> bool: ...
     @property

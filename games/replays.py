@@ -130,14 +130,18 @@ def last_entered(stream: UUID) -> datetime | None:
 
 
 class Upset(NamedTuple):
-    """What a move does to the rest of a game: later entries that no longer fit, how it ends."""
+    """What a move does to the rest of a game: later entries that no longer fit, how it ends.
+
+    `gone` are the seats that leave a game which goes on without them.
+    """
 
     unfit: tuple[int, ...] = ()
     ending: str | None = None
+    gone: tuple[int, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether it does anything of this kind."""
-        return bool(self.unfit or self.ending)
+        return any(self)
 
 
 def upset_by(stream: UUID, move: Move) -> Upset:
@@ -151,7 +155,9 @@ def upset_by(stream: UUID, move: Move) -> Upset:
     before = game.played.state
     _, after = decide_and_apply(game.played.moves, before, move)
     unfit = sorted(set(after.flawed()) - set(before.flawed()))
-    return Upset(tuple(unfit), after.ending if before.ending is None else None)
+    if before.ending is None and after.ending:
+        return Upset(tuple(unfit), after.ending)
+    return Upset(tuple(unfit), gone=tuple(sorted(set(after.gone) - set(before.gone))))
 
 
 def as_played(stream: UUID, version: int | None = None) -> ReplayedGame | None:

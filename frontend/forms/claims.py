@@ -102,5 +102,4 @@ class ReopenForm(OneSeatForm):
     name, kind = "reopening", "withdraw"
     title = button = _("Take the end of the turn back")
     states = Withdraw
-    foresees = True
     fits = staticmethod(lambda page: page.claim)

@@ -28,8 +28,9 @@ MOST_POINTS = 9999
 
 
 class ButtonForm(EntryForm):
-    """A form that is a button alone."""
+    """A form that is a button alone; as one tap may be a slip, it asks before it ends anything."""
 
+    foresees = True
     states: ClassVar[type[Move]]
 
     def move(self) -> Move:
@@ -38,8 +39,9 @@ class ButtonForm(EntryForm):
 
 
 class OneSeatForm(EntryForm):
-    """A form that is a button of the one seat for which it is offered."""
+    """A form that is a button of the one seat for which it is offered; it asks as any button."""
 
+    foresees = True
     states: ClassVar[type[Move]]
 
     def move(self) -> Move:
@@ -48,8 +50,9 @@ class OneSeatForm(EntryForm):
 
 
 class SeatForm(EntryForm):
-    """A form that names a player and nothing else."""
+    """A form that names a player and nothing else: for one player a button, and it asks as such."""
 
+    foresees = True
     states: ClassVar[type[Move]]
 
     def prepare(self) -> None:

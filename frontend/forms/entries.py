@@ -61,7 +61,7 @@ class EntryForm(forms.Form):
     title: ClassVar[Promise]
     button: ClassVar[Promise]
     pressing: ClassVar[bool] = False  # whether it is what the game waits for
-    foresees: ClassVar[bool] = False  # whether it asks before it upsets the rest of the game
+    foresees: ClassVar[bool] = False  # whether it asks before it upsets the game or ends it
     refused_at: ClassVar[str] = ""  # the field that a refusal is about
     lands: ClassVar[str] = "#sheet"  # where the reader finds themselves afterwards
     at_a_line: ClassVar[Promise | str] = ""  # what it is called at the line that it is about

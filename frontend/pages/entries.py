@@ -1,6 +1,5 @@
 """The pages of those who write: a move or another entry, and a new game."""
 
-from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -32,6 +31,7 @@ from games.canonical import fingerprint
 from games.refusals import Reason
 from games.replays import Upset, upset_by
 from games.rights import count_asked, may_enter
+from games.schemas_of_games import GamePage
 from games.sentences import sentence
 from games.validators import validated
 from tournaments.queries import clubs_of
@@ -96,11 +96,11 @@ def ask_first(visit: Visit, form: EntryForm, move: Move) -> bool:
     answer = fingerprint([move.kind, payload(move), *upset]).hex()
     if not upset or visit.request.POST.get("answer") == answer:
         return False
-    form.ask(question(upset, labels.endings(visit.page().options["family"])), answer)
+    form.ask(question(upset, visit.page()), answer)
     return True
 
 
-def question(upset: Upset, endings: Mapping[str, Any]) -> str:
+def question(upset: Upset, page: GamePage) -> str:
     """What would follow from an entry, and whether it is meant."""
     said = []
     if count := len(upset.unfit):
@@ -112,7 +112,10 @@ def question(upset: Upset, endings: Mapping[str, Any]) -> str:
         said.append(later.format(count=count, entries=", ".join(map(str, upset.unfit))))
     if upset.ending:
         over = _("The game is then over: {ending}")
+        endings = labels.endings(page.options["family"])
         said.append(over.format(ending=endings.get(upset.ending, upset.ending)))
+    out = _("{name} is then out of the game.")
+    said += [out.format(name=page.names[seat]) for seat in upset.gone]
     return " ".join(said)
 
 

@@ -170,6 +170,7 @@ def a_game_is_typed(page, address):
     sent(page, "verdict")
     form_of(page, "resign").locator('select[name="seat"]').select_option("1")
     sent(page, "resign")
+    form_of(page, "resign").locator('[name="answer"]').click()
     sent(page, "close")
     expect(page.locator(".facts .chip").first).to_have_text("closed")
 

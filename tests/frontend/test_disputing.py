@@ -111,7 +111,7 @@ def test_a_note_is_added_and_its_words_stay_outside_the_stream(director):
 
 
 def test_a_game_is_ended_settled_and_closed(director):
-    director.enter("end")
+    director.mean("end")
     page = director.page()
     assert "Reststeine fehlen" in page.text
     director.enter("rack", seat="0", letters="ENRS")
@@ -140,12 +140,12 @@ def test_a_game_is_adjourned_and_resumed(director):
 
 
 def test_a_player_resigns(director):
-    page = director.enter("resign", seat="1")
+    page = director.mean("resign", seat="1")
     assert "Nur ein Spieler hat nicht aufgegeben." in page.text
 
 
 def test_the_director_takes_a_player_out(director):
-    page = director.enter("forfeit", seat="0")
+    page = director.mean("forfeit", seat="0")
     assert "Nur ein Spieler war noch in der Partie." in page.text
 
 

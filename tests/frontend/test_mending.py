@@ -1,10 +1,13 @@
 """Corrections at the page: whose entry it stays, what it keeps, and what it asks before."""
 
+import re
+from uuid import uuid4
+
 import pytest
 
 from engine.karten.notation import read_move as on_the_table
 from engine.klauer.notation import read_move as in_two_colours
-from engine.moves import Rack
+from engine.moves import Accept, Rack
 from engine.notation import read_move
 from tests.frontend.browser import Browser
 from tests.frontend.desk import Desk
@@ -145,6 +148,72 @@ def test_taking_back_the_end_of_a_turn_after_the_glass_is_asked_for_first(desk):
 def test_taking_back_the_end_of_a_turn_before_the_glass_is_not_asked_for(desk):
     desk = desk("klauer", *(in_two_colours(t, 0) for t in ("<SOCKELGRIFTE", "0:0> SOCKE", ".")))
     assert desk.enter("reopening").status == 200
+
+
+# Asked before a button ends the game
+
+
+def test_a_lead_that_is_given_up_is_asked_for_first(table, cast):
+    typed = ("<SOCKELGRIFTE", "0:0> SOCKE", ".")
+    moves = [*(in_two_colours(text, 0) for text in typed), Accept(1)]
+    hugo = Desk(Browser(cast.hugo, language="en"), table.game("klauer", moves=moves))
+    page = hugo.enter("loss")
+    assert page.status == 422
+    assert "The game is then over: A player could not take the lead. Nothing has been" in page.text
+    assert hugo.kinds()[-1] == "accept"
+    answered(hugo, "loss", page)
+    assert hugo.kinds()[-1] == "loss"
+
+
+def test_a_question_of_a_button_alone_is_answered_by_yes_or_by_leaving_it(desk):
+    desk = desk("reise")
+    page = desk.enter("end")
+    assert said_by(page, "end") == ["Enter it all the same", "Leave it"]
+    assert desk.address in page.links
+    assert said_by(desk.enter("resign", seat="1"), "resign") == [
+        "Resign the game",
+        "Enter it all the same",
+    ]
+
+
+def said_by(page, form):
+    """What can be pressed at the foot of a form."""
+    foot = page.html.partition(f'id="{form}-form"')[2].partition("</form>")[0]
+    return re.findall(r'class="button[^>]*>([^<]+)<', foot)
+
+
+@pytest.mark.parametrize(
+    ("form", "fields", "ending"),
+    [
+        ("end", {}, "The players agreed that nothing more can be laid."),
+        ("resign", {"seat": "1"}, "Only one player has not resigned."),
+        ("forfeit", {"seat": "1"}, "Only one player was left in the game."),
+    ],
+)
+def test_whatever_ends_a_game_by_a_button_is_asked_for_first(desk, form, fields, ending):
+    desk = desk("reise")
+    page = desk.enter(form, **fields)
+    assert page.status == 422
+    assert f"The game is then over: {ending} Nothing has been entered yet." in page.text
+    assert desk.kinds() == ["open"]
+    answered(desk, form, page, **fields)
+    assert desk.kinds() == ["open", form]
+
+
+def test_a_player_who_resigns_among_several_is_asked_first(table, cast):
+    game = table.game("mini", players=[str(cast.anna_in_register.pk), str(uuid4()), str(uuid4())])
+    anna = Desk(Browser(cast.anna, language="en"), game)
+    page = anna.enter("resign")
+    assert page.status == 422
+    assert "Player 1 is then out of the game. Nothing has been entered yet." in page.text
+    assert anna.kinds() == ["open"]
+    answered(anna, "resign", page)
+    assert anna.kinds() == ["open", "resign"]
+
+
+def test_what_ends_nothing_is_entered_by_its_button_at_once(desk):
+    desk = desk("klassik")
+    assert [desk.enter(form).status for form in ("adjourn", "resume", "publish")] == [200, 200, 200]
 
 
 # How it looks

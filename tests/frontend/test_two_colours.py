@@ -159,7 +159,7 @@ def test_the_glass_runs_out(director):
 
 
 def test_whoever_can_not_take_the_lead_has_lost(stealing):
-    page = stealing.enter("loss")
+    page = stealing.mean("loss")
     assert page_of(stealing)["result"]["places"] == [1, 2]
     assert "Ergebnis" in page.text
     assert "None" not in page.text
