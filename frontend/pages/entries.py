@@ -22,6 +22,7 @@ from frontend.forms.opening import OpenForm
 from frontend.forms.plain import UNPROCESSABLE, UNREADABLE
 from frontend.labels import RULESETS
 from frontend.outbox import is_stored
+from frontend.outcomes import tag_of
 from frontend.pages.asked import writing
 from frontend.pages.at_tables import stamp_of_game
 from frontend.pages.games import Visit, head_page, show
@@ -70,7 +71,7 @@ def enter(visit: Visit) -> HttpResponse:
         return refused(visit, form, refusal)
     is_stored(visit.request, entered.version)
     said = _("Entry {version} is stored.").format(version=entered.version)
-    messages.success(visit.request, said)
+    messages.success(visit.request, said, extra_tags=tag_of(entered.stream, entered.added[0]))
     return redirect(reverse("game", args=[visit.sheet.stream]) + form.lands)
 
 

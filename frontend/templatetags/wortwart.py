@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
+from django.contrib.messages.storage.base import Message
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from frontend import evidence
 from frontend.clauses import said
 from frontend.outbox import carry
+from frontend.outcomes import Outcome, outcome_of
 from games import queries
 from games.models import Evidence
 from games.schemas_of_games import Entry, GamePage
@@ -26,6 +28,12 @@ def outbox(context: dict[str, Any]) -> SafeString:
     It says who acts by it.
     """
     return format_html(' data-outbox="{}"', carry(context["request"]))
+
+
+@register.simple_tag
+def outcome(game: GamePage, message: Message) -> Outcome:
+    """What became of the entry that a message is about."""
+    return outcome_of(game, message.extra_tags or "")
 
 
 @register.simple_tag
