@@ -80,6 +80,21 @@ def test_two_who_say_otherwise_of_one_table_both_see_it(desk, evening):
     expect(line(other)).to_have_value("2 411 323")
 
 
+def test_a_refusal_is_gone_once_the_line_before_is_taken_back(desk):
+    page = desk()
+    for typed in ("2 411 322", "2 411 323"):
+        line(page).fill(typed)
+        line(page).press("Enter")
+        expect(page.locator(".message, .quick .refused").first).to_contain_text("able 2")
+    expect(page.locator(".quick .refused")).to_contain_text("has another result already")
+    page.get_by_role("button", name="Take back my last line").click()
+    expect(page.locator(".message", has_text="Taken back: table 2")).to_be_visible()
+    expect(page.locator(".quick .refused")).to_have_count(0)
+    expect(line(page)).to_have_value("2 411 323")
+    line(page).press("Enter")
+    expect(page.locator(".message")).to_contain_text("Table 2: ")
+
+
 def test_a_dispute_calls_attention_with_a_sign_and_a_sound_for_whoever_wants_it(desk, evening):
     loud, quiet = desk("arbiter"), desk("arbiter")
     loud.get_by_role("button", name="Sound when somebody must decide").click()

@@ -137,13 +137,16 @@ const inWords = (form, button) => {
 };
 
 const empty = (form) => {
-  for (const one of form.querySelectorAll(".refused, .errors, [name=despite]")) one.remove();
+  unsay(form);
   delete form.dataset.kept;
-  for (const field of shownFields(form)) {
-    field.defaultValue = field.value = "";
-    field.removeAttribute("aria-invalid");
-  }
+  for (const field of shownFields(form)) field.defaultValue = field.value = "";
   shownFields(form)[0]?.focus();
+};
+
+// What was refused was judged by what stood then; an answer to it goes with the question.
+const unsay = (form) => {
+  for (const one of form.querySelectorAll(".refused, .errors, [name=despite]")) one.remove();
+  for (const field of shownFields(form)) field.removeAttribute("aria-invalid");
 };
 
 // While its entry waits a form is not sent again.
@@ -290,6 +293,7 @@ const stored = async (entry, { go, version }) => {
   const here = form?.isConnected || entry.page === location.pathname + location.search;
   if (!here || (await waitingHere()).length) return true;
   const line = document.querySelector("form[data-outbox-back]");
+  if (form && line && line !== form) unsay(line); // which stays as it was typed
   if (line && document.getElementById("live")) document.dispatchEvent(new CustomEvent("entered", { detail: version }));
   else if (form || !typing()) open(go);
   return true;
