@@ -16,6 +16,7 @@ from frontend.forms.entries import new_key
 from tournaments.course.acts import Act, Confirm, Dispute, Report
 from tournaments.course.state import State
 from tournaments.course.tables import Table
+from tournaments.directing.results_in_words import place_called
 from tournaments.directing.sentences import sentence
 
 _MOST = 9999
@@ -112,7 +113,7 @@ class ReportForm(TableForm):
             coerce=int,
             choices=[
                 ("", "–"),
-                *((place, gettext("place {place}").format(place=place)) for place in places),
+                *((place, place_called(place)) for place in places),
             ],
         )
 

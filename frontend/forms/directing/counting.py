@@ -15,6 +15,7 @@ from frontend.forms.fields import NumberField
 from tournaments.course.acts import Act, Amend
 from tournaments.course.limits import limits_for
 from tournaments.course.shapes import Limits
+from tournaments.directing.results_in_words import place_called
 from tournaments.points import Award, Points, points_data, read_points
 
 _OF_TWO = (_("Win"), _("Draw"), _("Loss"))
@@ -223,7 +224,7 @@ def _count(size: int) -> int:
 def _place(size: int, place: int) -> Any:
     if size == _TWO:
         return _OF_TWO[place]
-    return gettext("place {place}").format(place=place + 1)
+    return place_called(place + 1)
 
 
 def _holds(award: Award | None) -> dict[str, int | None]:

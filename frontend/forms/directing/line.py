@@ -1,5 +1,7 @@
 """The line in which results are typed: a result, who did not come, what stands, taking one back."""
 
+from collections.abc import Sequence
+
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -16,6 +18,7 @@ from tournaments.course.lookups import table_at
 from tournaments.course.state import Round
 from tournaments.course.tables import Table
 from tournaments.directing import commands, queries
+from tournaments.directing.results_in_words import by_seats
 from tournaments.directing.streams import who_entered
 
 BACK = "z"
@@ -123,12 +126,12 @@ class QuickForm(ActForm):
         told = self.told
         if told is None or told.shown:
             result = table.result
-            values = (result.scores or result.places) if result else ()
+            values = by_seats(result.scores, result.places) if result else []
             absent = {table.seats.index(entry) for entry in table.absent}
         else:
-            values, absent = told.scores or told.places or (), set(told.absent)
+            values, absent = by_seats(told.scores, told.places), set(told.absent)
         parts = [
-            f"{self.scene.name(entry)} {_value(seat, values or (), absent)}".strip()
+            f"{self.scene.name(entry)} {_value(seat, values, absent)}".strip()
             for seat, entry in enumerate(table.seats)
         ]
         status = f" ({STATUSES[table.status]})" if told and told.shown else ""
@@ -161,12 +164,11 @@ def _waiting(table: Table) -> str:
     return said.format(table=table.number)
 
 
-def _value(seat: int, values: tuple[int | None, ...], absent: set[int]) -> str:
+def _value(seat: int, values: Sequence[str], absent: set[int]) -> str:
     """What a player of a table has."""
     if seat in absent:
         return gettext("did not come")
-    value = values[seat] if seat < len(values) else None
-    return "" if value is None else str(value)
+    return values[seat] if seat < len(values) else ""
 
 
 class TakeBackForm(QuickForm):

@@ -27,7 +27,7 @@ class OrderForm(ActForm):
         holds = self.scene.state.setup.standing
         choices = [("", "–"), *((name, _said(name)) for name in CRITERIA)]
         for place in range(max(MOST, len(holds))):
-            label = gettext("{place}. criterion").format(place=place + 1)
+            label = gettext("Criterion {place}").format(place=place + 1)
             self.fields[f"order-{place}"] = forms.ChoiceField(
                 label=label,
                 choices=choices,

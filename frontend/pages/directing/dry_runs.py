@@ -18,6 +18,7 @@ from frontend.pages.asked import writing_unkept
 from frontend.pages.directing.desk import Desk, show
 from tournaments.directing import dry_runs as runs
 from tournaments.directing.played_dry_runs import Kind
+from tournaments.directing.results_in_words import in_a_line
 from tournaments.directing.sentences import sentence
 from tournaments.directing.told_dry_runs import in_order, percent, refusal_in
 from tournaments.models import DryRun
@@ -248,7 +249,7 @@ def _round(desk: Desk, one: dict[str, Any]) -> dict[str, Any]:
             (
                 table["number"],
                 [_name(desk, seat) for seat in table["seats"]],
-                " : ".join(map(str, table["scores"] or table["places"])),
+                in_a_line(table["scores"], table["places"]),
             )
             for table in one["tables"]
         ],

@@ -30,6 +30,7 @@ from tournaments.course.state import Round
 from tournaments.course.tables import Table
 from tournaments.directing.next_best import Asked
 from tournaments.directing.queries import asked_in
+from tournaments.directing.results_in_words import in_a_line
 from tournaments.directing.sentences import awaited_tables, change, doubt, sentence
 
 UNSETTLED = ("disputed", "conflict")
@@ -136,7 +137,7 @@ def _table(desk: Desk, table: Table, called: str) -> TableShown:
         status=table.status,
         label=_("typed differently") if apart else str(STATUSES[table.status]),
         slips=len(table.slips),
-        apart=tuple(":".join(map(str, one.scores or one.places)) for one in apart),
+        apart=tuple(in_a_line(one.scores, one.places) for one in apart),
         findings=list(_findings(desk, table)),
         why=[*said_of_table(table, desk.names)],
         by_hand=table.by_hand,

@@ -15,6 +15,7 @@ from frontend.pages.directing.desk import Desk
 from tournaments.course import acts
 from tournaments.course.acts import WORDED, Act
 from tournaments.course.state import State
+from tournaments.directing.results_in_words import by_seats
 
 
 def in_words(desk: Desk, act: Act) -> str:
@@ -98,11 +99,10 @@ def _change(desk: Desk, act: acts.Change) -> str:
 
 def _result(desk: Desk, act: Any, said: str) -> str:
     table = _table(desk.state, act)
-    values = act.scores or act.places or ()
+    values = by_seats(act.scores, act.places)
     seats = table or ("?",) * len(values)
     pairs = [
-        f"{_named(desk, [entry])} {'–' if value is None else value}"
-        for entry, value in zip(seats, values, strict=False)
+        f"{_named(desk, [entry])} {value}" for entry, value in zip(seats, values, strict=False)
     ]
     return said.format(**_where(act), result=" – ".join(pairs))
 

@@ -16,6 +16,7 @@ from tournaments.course.state import Round, State
 from tournaments.course.tables import Table
 from tournaments.directing.next_best import Asked, is_weighed
 from tournaments.directing.queries import next_best_told
+from tournaments.directing.results_in_words import place_called
 from tournaments.directing.sentences import reasons
 from tournaments.pairing.explanations import Why
 
@@ -273,12 +274,7 @@ def _result(table: Table, number: int) -> str:
         return ""
     if len(table.seats) - len(table.absent) < _TWO:
         return _("by forfeit")
-    return ordinal(place)
-
-
-def ordinal(place: int) -> str:
-    """A place at a table."""
-    return _("place {place}").format(place=place)
+    return place_called(place)
 
 
 def _question(visit: Visit, table: Table) -> str:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from frontend import pictures as drawing
 from frontend.pages.asked import reading
 from frontend.pages.tournaments.clubs import called, club_at
-from frontend.pages.tournaments.pairings import ordinal
 from frontend.pages.tournaments.rated_games import SHOWN, rated_games
 from frontend.pages.tournaments.tournament import frame
 from frontend.pages.tournaments.visits import Visit
@@ -22,6 +21,7 @@ from games.validators import validated
 from tournaments.directing import published, stamps
 from tournaments.directing.kept_standings import played_at
 from tournaments.directing.rankings import games_rated_of
+from tournaments.directing.results_in_words import place_called
 from tournaments.directing.seasons_seen import Owned
 from tournaments.directing.sources import sources_seen
 from tournaments.directing.words import names_of_people
@@ -61,7 +61,7 @@ def met(standing: Standing) -> Iterator[drawing.Met]:
             went = line.outcome(row.entry)
             others = tuple(one.entry for one in line.opponents)
             of_many = len(others) > 1 and line.place is not None
-            said = ordinal(line.place or 0) if of_many else str(OUTCOMES[went])
+            said = place_called(line.place or 0) if of_many else str(OUTCOMES[went])
             yield drawing.Met(row.entry, others, line.round, went, said)
 
 

@@ -6,7 +6,6 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from frontend.pages.tournaments.pairings import ordinal
 from frontend.pages.tournaments.words import (
     CRITERIA,
     OUTCOMES,
@@ -18,6 +17,7 @@ from frontend.pages.tournaments.words import (
 )
 from tournaments.collation import in_order
 from tournaments.directing.criteria import CriterionTold, told
+from tournaments.directing.results_in_words import place_called
 from tournaments.ranking.categories import of_category as placed
 from tournaments.standings.lines import PENALTY, Line
 from tournaments.standings.order import DIRECT
@@ -215,7 +215,7 @@ def _played(line: Line, entry: str, names: Names) -> RoundPlayed:
         line.round,
         outcome,
         str(line.place) if of_many else letter(outcome),
-        ordinal(line.place or 0) if of_many else str(OUTCOMES[outcome]),
+        place_called(line.place or 0) if of_many else str(OUTCOMES[outcome]),
         ", ".join(names[one.entry] for one in line.opponents),
         _result(line, outcome),
         halves(line.half_points),

@@ -23,6 +23,7 @@ from games.validators import validated
 from tournaments.course.state import State
 from tournaments.course.tables import Table
 from tournaments.directing import stamps
+from tournaments.directing.results_in_words import in_a_line
 from tournaments.directing.streams import entered_at
 from tournaments.standings.table import Row, Standing
 
@@ -179,7 +180,5 @@ def _told(visit: Visit, division: str) -> Iterator[tuple[tuple[int, int], str]]:
 
 def _at_table(table: Table, names: Mapping[str, str]) -> str:
     who = " – ".join(names[seat] for seat in table.seats)
-    result = table.result and (table.result.scores or table.result.places)
-    return (
-        f"{who} {':'.join('–' if one is None else str(one) for one in result)}" if result else who
-    )
+    result = table.result
+    return f"{who}: {in_a_line(result.scores, result.places)}" if result else who

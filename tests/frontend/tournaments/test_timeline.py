@@ -56,7 +56,7 @@ def test_two_moments_are_compared_by_standing_and_by_tables(evening, cast):
     evening.done(Correct("A", 1, 1, scores=(350, 400), confirmed=True))
     text = look(evening, f"?version={before}&with={evening.version}", cast.rosa).text
     assert (
-        "Round 1, table 1 Anna Muster – Bert Muster 400:350 Anna Muster – Bert Muster 350:400"
+        "Round 1, table 1 Anna Muster – Bert Muster: 400:350 Anna Muster – Bert Muster: 350:400"
         in text
     )
     assert re.search(r"Anna Muster \d\. \(.*?\) \d\. \(.*?\) ▼ ?moved down", text)
@@ -122,7 +122,7 @@ def test_what_is_out_again_as_it_was_is_seen_as_of_then(redrawn):
     stranger = Browser(language="en")
     assert stranger.get(address(evening, f"rounds/A/1/?version={out}")).status == 200
     assert (
-        "Round 1, table 1 No. 1 – No. 2 No. 1 – No. 2 400:300"
+        "Round 1, table 1 No. 1 – No. 2 No. 1 – No. 2: 400:300"
         in look(evening, f"?version={out}").text
     )
 

@@ -13,6 +13,7 @@ from engine.refusals import Refusal
 from games.terminal import HouseCommand, Progress
 from tournaments.course.plans import OF_MANY
 from tournaments.directing import queries
+from tournaments.directing.results_in_words import in_a_line
 from tournaments.directing.sentences import sentence
 from tournaments.directing.streams import TournamentAt
 from tournaments.directing.to_trf import Names, names_at
@@ -147,7 +148,7 @@ def lines_of(one: Rehearsed, names: Names) -> Iterator[str]:
     yield told if not one.out_before else _("{round}, as it is out").format(round=told)
     for number, table in sorted(one.round.tables.items()):
         result = table.result
-        came = " : ".join(map(str, (result.scores or result.places) if result else ()))
+        came = in_a_line(result.scores, result.places) if result else ""
         yield f"  {number:>3}  {_seated(table.seats, names)}  {came}"
     for bye in one.round.byes:
         yield "       " + _("bye: {name}").format(name=_seated((bye.entry,), names))
