@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.rulesets import ruleset
 from frontend.forms.entries import new_key
 from frontend.forms.fields import club_field
-from frontend.forms.options import agreeable, lexicon_field, options_of
+from frontend.forms.options import agreeable, judge_field, options_of
 from frontend.forms.plain import PlainForm
 from lexicon.profiles import PROFILES
 
@@ -57,7 +57,7 @@ class OpenForm(PlainForm):
         first = {"first": self.fields.pop("first")}
         agreed = agreeable(rules)
         if rules in PROFILES:
-            agreed["lexicon"] = lexicon_field(str(club.pk) for club in owners)
+            agreed["lexicon"] = judge_field(rules, (str(club.pk) for club in owners))
         self.fields = {"club": club_field(owners), **names, **first, **agreed, **self.fields}
         kept = ("club", "first", "title", *names)
         self.initial.update({name: typed[name] for name in kept if typed and name in typed})

@@ -1,6 +1,6 @@
 """What players may agree on before a game: the options of each family's rules as fields."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from django import forms
@@ -175,23 +175,38 @@ class TwoColourRules(forms.Form):
     )
     extent = forms.IntegerField(label=OPTIONS["extent"], min_value=7, max_value=12, initial=12)
     sandglass = forms.BooleanField(label=OPTIONS["sandglass"], required=False)
-    agreement = forms.BooleanField(label=OPTIONS["agreement"], required=False, initial=True)
 
 
 _FORMS: dict[str, type[forms.Form]] = {"karten": CardRules, "klauer": TwoColourRules}
 
 
-def lexicon_field(clubs: Iterable[str]) -> forms.ChoiceField:
-    """Who judges challenges: people, or an edition of the lexicon that these clubs may use."""
+AGREEMENT = "agreement"
+"""Chosen where the other player's yes stands for a verdict, so that no word list judges."""
+
+
+def judge_field(rules: str, clubs: Iterable[str]) -> forms.ChoiceField:
+    """Who judges challenges: people, or an edition of the lexicon that these clubs may use.
+
+    Under rules by which the other player's yes may stand for a verdict that is an answer, too.
+    """
     said = gettext("the lexicon: {edition}")
+    booklet = ruleset(rules).options()
+    agreed = [(AGREEMENT, _("the other player's yes, otherwise people"))]
     choices = [
+        *(agreed if AGREEMENT in booklet else []),
         ("", _("people")),
         *(
             (_pinned(one), said.format(edition=edition_called(one)))
             for one in editions_of(list(clubs))
         ),
     ]
-    return forms.ChoiceField(label=OPTIONS["lexicon"], choices=choices, required=False)
+    label, begins = OPTIONS["lexicon"], judge_of(booklet)
+    return forms.ChoiceField(label=label, choices=choices, required=False, initial=begins)
+
+
+def judge_of(options: Mapping[str, Any]) -> str:
+    """The answer to who judges challenges that stands in these options."""
+    return AGREEMENT if options.get(AGREEMENT) else str(options.get("lexicon") or "")
 
 
 def _pinned(one: Edition) -> str:
@@ -222,4 +237,8 @@ def agreeable(rules: str) -> dict[str, forms.Field]:
 def options_of(rules: str, cleaned: dict[str, Any]) -> dict[str, Any]:
     """The options that a cleaned form states; what was left empty has its default."""
     given = {name: cleaned.get(name) for name in (*rules_form(rules).base_fields, "lexicon")}
-    return {name: value for name, value in given.items() if value is not None}
+    told = {name: value for name, value in given.items() if value is not None}
+    if "lexicon" in told and AGREEMENT in ruleset(rules).options():
+        agreed = told["lexicon"] == AGREEMENT
+        told |= {AGREEMENT: agreed, "lexicon": "" if agreed else told["lexicon"]}
+    return told

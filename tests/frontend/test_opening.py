@@ -142,10 +142,16 @@ def test_no_number_of_turns_without_points_is_none(hugo):
     assert opened()["options"]["scoreless_to_end"] == 0
 
 
-def test_an_edition_and_the_other_players_yes_are_not_agreed_on_together(hugo):
+@pytest.mark.parametrize("judge", ["yes", "people", "edition"])
+def test_who_judges_is_one_question_where_the_other_players_yes_may_stand(hugo, judge):
     page = hugo.get("/games/new/?ruleset=klauer")
     form = next(form for form in page.forms if "ruleset" in form.fields)
-    edition = next(value for value in form.choices["lexicon"] if value)
-    answer = hugo.post("/games/new/", {**form.fields, **NAMES, "lexicon": edition})
-    assert answer.status == 422
-    assert "urteilt keine Wortliste" in answer.text
+    yes, people, edition, *_earlier = form.choices["lexicon"]
+    assert (form.fields["lexicon"], "agreement" in form.fields) == (yes, False)
+
+    chosen = {"yes": yes, "people": people, "edition": edition}[judge]
+    hugo.post("/games/new/", {**form.fields, **NAMES, "lexicon": chosen})
+
+    meant = {"yes": (True, ""), "people": (False, ""), "edition": (False, edition)}
+    options = opened()["options"]
+    assert (options["agreement"], options["lexicon"]) == meant[judge]

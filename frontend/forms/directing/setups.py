@@ -18,7 +18,7 @@ from frontend.forms.directing.ordering import OrderForm
 from frontend.forms.directing.plans import Row, add_plan, plan_of, rows_of
 from frontend.forms.entries import new_key
 from frontend.forms.fields import DayField, club_field
-from frontend.forms.options import lexicon_field, options_of, rules_form
+from frontend.forms.options import judge_field, judge_of, options_of, rules_form
 from frontend.forms.plain import PlainForm
 from frontend.labels import RULESETS
 from lexicon.profiles import PROFILES
@@ -117,7 +117,7 @@ class NewTournamentForm(PlainForm, EveningForm):
         self.agreed = list(rules_form(rules).base_fields)
         self.fields |= rules_form(rules)().fields
         if rules in PROFILES:
-            self.fields["lexicon"] = lexicon_field(self.clubs)
+            self.fields["lexicon"] = judge_field(rules, self.clubs)
             self.agreed.append("lexicon")
         add_plan(self, self.plan)
 
@@ -139,6 +139,10 @@ class NewTournamentForm(PlainForm, EveningForm):
     def rules_agreed(self) -> list[forms.BoundField]:
         """The fields about the rules of the game."""
         return [self[name] for name in self.agreed]
+
+    def rules_wrong(self) -> bool:
+        """Whether something is wrong in one of the fields about the rules of the game."""
+        return any(self[name].errors for name in self.agreed)
 
     def plan_rows(self) -> list[Row]:
         """The fields of the plan, part by part."""
@@ -249,8 +253,9 @@ class RulesForm(ActForm):
         self.fields |= {name: field for name, field in fields.items() if name != "deck"}
         self.initial = {name: setup.options.get(name) for name in fields}
         if setup.ruleset in PROFILES:
-            self.fields["lexicon"] = lexicon_field([self.scene.row.club])
-        self.initial |= {"ruleset": setup.ruleset, "lexicon": setup.lexicon or ""}
+            self.fields["lexicon"] = judge_field(setup.ruleset, [self.scene.row.club])
+        judge = judge_of({**setup.options, "lexicon": setup.lexicon})
+        self.initial |= {"ruleset": setup.ruleset, "lexicon": judge}
 
     def acts(self, sender: Sender) -> list[Act]:  # noqa: ARG002
         """The whole set-up with these rules."""

@@ -3,9 +3,11 @@
 import pytest
 
 from tests.frontend.browser import Browser
+from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
-from tests.tournaments.directing.evening import who
+from tests.tournaments.directing.evening import club_evening, who
 from tournaments.course.acts import Apart, Penalise, PublishTournament
+from tournaments.directing import queries
 from tournaments.models import Tournament
 
 NEW, SET_UP, ROOM = "/tournaments/new/", "set-up/", "room/"
@@ -72,6 +74,48 @@ def test_rules_that_stay_as_they_are_change_nothing(frieda):
     before = frieda.state.setup
     assert frieda.send(SET_UP, "rules").status == 200
     assert frieda.state.setup == before
+
+
+def judges(setup):
+    """Whether the other player's yes stands for a verdict, and the word list that judges."""
+    return setup.options["agreement"], setup.options["lexicon"], setup.lexicon
+
+
+def test_whoever_chooses_a_word_list_need_not_find_the_other_players_yes(director):
+    form = director.get(f"{NEW}?preset=swiss&ruleset=klauer").forms[-1]
+    edition = form.choices["lexicon"][-1]
+    page = director.post(NEW + form.action, {**form.fields, "title": "Abend", "lexicon": edition})
+    assert page.status == 200
+    row = Tournament.objects.get()
+    assert judges(queries.tournament_at(row.stream).state.setup) == (False, edition, edition)
+
+
+def test_who_judges_is_changed_until_somebody_plays_by_it(cast):
+    evening = club_evening(cast, ruleset="klauer")
+    frieda = sit(evening, cast.frieda)
+    form = frieda.get(SET_UP).form("rules")
+    yes, people, edition, *_earlier = form.choices["lexicon"]
+    assert (form.fields["lexicon"], judges(frieda.state.setup)) == (yes, (True, "", None))
+    before = frieda.state.setup
+    frieda.send(SET_UP, "rules")
+    assert frieda.state.setup == before
+    frieda.send(SET_UP, "rules", lexicon=edition)
+    assert judges(frieda.state.setup) == (False, edition, edition)
+    frieda.send(SET_UP, "rules", lexicon=people)
+    assert judges(frieda.state.setup) == (False, "", None)
+    frieda.send(SET_UP, "rules", lexicon=yes)
+    assert judges(frieda.state.setup) == (True, "", None)
+
+
+def test_what_is_wrong_among_the_rules_is_not_hidden_in_a_closed_section(director):
+    def opened(page):
+        more = [dict(told) for tag, told in page.tags if tag == "details"]
+        return ["open" in told for told in more if told.get("class") == "card more"]
+
+    form = director.get(f"{NEW}?preset=swiss&ruleset=klauer").forms[-1]
+    assert opened(director.get(f"{NEW}?ruleset=klauer")) == [False]
+    page = director.post(NEW + form.action, {**form.fields, "title": "Abend", "extent": "99"})
+    assert (page.status, opened(page)) == (400, [True])
 
 
 def test_another_preset_keeps_what_was_typed(director):
