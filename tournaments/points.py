@@ -1,6 +1,6 @@
 """What results count in a tournament: data, with presets for tables of two and for larger ones."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.refusals import Unusable
@@ -75,6 +75,12 @@ POINTS_OF_MANY = Points(
 """For tables of three and four: first and last place count the same at both sizes."""
 
 
+def of_places(points: Points) -> Points:
+    """The same for a game without points: whoever plays has no spread, so nobody gets any."""
+    awards = {name: replace(getattr(points, name), spread=0, total=0) for name in _AWARDS}
+    return replace(points, **awards)
+
+
 def points_data(points: Points) -> dict[str, Any]:
     """The points as an event stores them; `read_points` reads it back."""
     awards = {name: _award_data(getattr(points, name)) for name in _AWARDS}
@@ -88,8 +94,8 @@ def points_data(points: Points) -> dict[str, Any]:
     }
 
 
-def read_points(data: Any) -> Points:
-    """The points from plain data; what is left out is as in POINTS_OF_TWO. Raises Unusable."""
+def read_points(data: Any, usual: Points = POINTS_OF_TWO) -> Points:
+    """The points from plain data; what is left out is as usual. Raises Unusable."""
     if not isinstance(data, dict):
         raise Unusable("points", "This must be an object.")
     unknown = sorted(set(data) - {*_AWARDS, *_CAPS, "of_two", "by_place", "byes"})
@@ -109,7 +115,7 @@ def read_points(data: Any) -> Points:
     for name in _CAPS:
         if data.get(name) is not None:
             (parts[name],) = _whole_numbers(name, [data[name]])
-    return Points(**parts)
+    return replace(usual, **parts)
 
 
 _AWARDS = ("bye", "forfeit_win", "forfeit_loss", "double_forfeit")

@@ -2,13 +2,11 @@
 
 from django.utils.translation import gettext as _
 
-from engine import games
-from engine.facts import plain
 from engine.letters import BLANK, LetterSet
-from engine.moves import Open
 from engine.rulesets import ruleset
 from frontend.labels import RULESETS
 from frontend.paper.asked import Asked, Data
+from tournaments.course.counting import has_points
 
 _TWO, _MOST = 2, 4
 _SMALLER = 16  # turns of a sheet for more than two
@@ -21,7 +19,7 @@ def score_sheet(asked: Asked) -> Data:
     own = name == setup.ruleset
     rules = ruleset(name, setup.options if own else None)
     players = min(max(setup.seats if own else _TWO, rules.least_players), _MOST)
-    scored = _scored(name, players)
+    scored = has_points(name)
     heading = _("Score sheet: {game}").format(game=RULESETS.get(name, name))
     return {
         **asked.titled(heading),
@@ -39,13 +37,6 @@ def score_sheet(asked: Asked) -> Data:
         "ends": [_("Points left and penalties"), _("Result")] if scored else [_("Cards")],
         "letters": _letters(rules.letters),
     }
-
-
-def _scored(name: str, players: int) -> bool:
-    """Whether a game by these rules has points."""
-    seats = tuple(map(str, range(players)))
-    opening = Open(name, plain(ruleset(name).options()), seats)
-    return games.scores(games.apply(None, opening)) is not None
 
 
 def _cells(scored: bool) -> list[Data]:  # noqa: FBT001

@@ -4,22 +4,20 @@ from typing import Any
 
 from engine.facts import plain
 from engine.refusals import Refusal
+from engine.rulesets import NAMES
 from tournaments.course.acts import Create, from_payload
+from tournaments.course.counting import usual
 from tournaments.course.limits import usual_limits
 from tournaments.course.refusals import Reason
 from tournaments.course.setups import LINEAR_ELO
 from tournaments.pairing.swiss_wishes import BY_RATING
-from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data
-from tournaments.standings.order import ORDER_OF_MANY, ORDER_OF_TWO
 
-_SETUP = {
+_SETUP: dict[str, Any] = {
     "ruleset": "klassik",
     "options": {},
     "lexicon": None,
     "clock": 25,
     "seats": 2,
-    "points": points_data(POINTS_OF_TWO),
-    "standing": list(ORDER_OF_TWO),
     "rating": {"system": LINEAR_ELO, "parameters": {}},
     "zone": "Europe/Berlin",
     "check_in": True,
@@ -36,7 +34,8 @@ _BY_RATING: dict[str, Any] = {"order": BY_RATING}
 # A last round of neighbours: the first two meet in any case, nobody else again if it can be helped.
 _LAST: dict[str, Any] = {"finals": 1, "weights": {"repeat": 10**12, "bye": 10**9}}
 
-# Name of the preset: what it sets up, and the plan of its divisions.
+# Name of the preset: what it sets up, and the plan of its divisions. What counts is as usual for
+# the game and its tables; `above` are the criteria of the standing that come before.
 PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
     "club_evening": (
         {},
@@ -65,7 +64,7 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
         ],
     ),
     "cup": (
-        {"clock": 30, "standing": ["knock_out", *ORDER_OF_TWO]},
+        {"clock": 30, "above": ["knock_out"]},
         [
             *_rounds("swiss", 6, **_BY_RATING),
             *_rounds("knock_out", 6, players=8, games=2, third=True),
@@ -77,13 +76,18 @@ PRESETS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
             "ruleset": "mini",
             "clock": None,
             "seats": 4,
-            "points": points_data(POINTS_OF_MANY),
-            "standing": list(ORDER_OF_MANY),
             "rating": None,
         },
         _rounds("tables_of_many", 4, least=3),
     ),
 }
+
+
+def _counting(ruleset: Any, seats: Any, above: list[str]) -> dict[str, Any]:
+    """What counts as usual; for a game that there is not, which is refused, as in another."""
+    known = ruleset if ruleset in NAMES else _SETUP["ruleset"]
+    told = usual(known, seats if type(seats) is int else _SETUP["seats"]).settings()
+    return {**told, "standing": [*above, *told["standing"]]}
 
 
 def _limits(ruleset: Any, seats: Any) -> list[dict[str, Any]] | None:
@@ -106,6 +110,8 @@ def preset(name: str, date: str, *, divisions: tuple[str, ...] = ("A",), **chang
     settings, plan = PRESETS[name]
     plan = plain(changes.pop("plan", plan))
     setup = {**_SETUP, **settings, "date": date, **plain(changes)}
+    counting = _counting(setup["ruleset"], setup["seats"], setup.pop("above", []))
+    setup = {**counting, **setup}
     setup.setdefault("limits", _limits(setup["ruleset"], setup["seats"]))
     facts = {"setup": setup, "plan": plan, "divisions": list(divisions)}
     create = from_payload(Create.kind, Create.schema, facts)

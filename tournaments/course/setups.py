@@ -16,9 +16,10 @@ from engine.rulesets import ruleset
 from games.refusals import Reason as GameReason
 from lexicon.profiles import PROFILES
 from lexicon.refusals import Reason as LexiconReason
+from tournaments.course.counting import has_points
 from tournaments.course.refusals import Reason
 from tournaments.course.shapes import SetUp
-from tournaments.points import points_data, read_points
+from tournaments.points import POINTS_OF_TWO, of_places, points_data, read_points
 from tournaments.rating import LINEAR, read_rule
 from tournaments.standings.order import check_criteria
 
@@ -45,14 +46,15 @@ def faults(setup: SetUp) -> Iterator[Refusal]:
 def resolved(setup: SetUp) -> SetUp:
     """The set-up with every option written out, and what its rules say about tables."""
     opening = _opening(setup)
-    game = games.apply(None, opening)
+    scored = has_points(setup.ruleset)
+    usual = POINTS_OF_TWO if scored else of_places(POINTS_OF_TWO)
     return replace(
         setup,
         options=opening.options,
-        points=points_data(read_points(setup.points)),
+        points=points_data(read_points(setup.points, usual)),
         rating=setup.rating and {"system": setup.rating["system"], "parameters": {}},
         least=ruleset(setup.ruleset, setup.options).least_players,
-        scored=games.scores(game) is not None,
+        scored=scored,
     )
 
 

@@ -53,6 +53,8 @@ MEASURES: dict[str, Measure] = {
     "total": total,
     "best_game": best_game,
 }
+OF_SCORES = ("spread", "total", "best_game")
+"""What is the same for everybody where games have no points."""
 HEAD_TO_HEAD = "head_to_head"
 """Half wins in games among those who are equal so far, if all of them have met each other.
 

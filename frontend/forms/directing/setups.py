@@ -33,14 +33,13 @@ from tournaments.course.acts import (
     UnpublishTournament,
 )
 from tournaments.course.acts.setting_up import in_use
+from tournaments.course.counting import amended
 from tournaments.course.presets import PRESETS, preset
 from tournaments.course.setups import LINEAR_ELO
 from tournaments.course.shapes import PlannedRound
 from tournaments.directing import commands
 from tournaments.directing.words import title_and_words
 from tournaments.pairing.systems import SYSTEMS
-from tournaments.points import POINTS_OF_MANY, POINTS_OF_TWO, points_data
-from tournaments.standings.order import ORDER_OF_MANY, ORDER_OF_TWO
 
 TWO = 2
 ZONES = {
@@ -76,13 +75,6 @@ def seats_field(rules: str) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(
         label=_("Players at a table"), choices=[(size, size) for size in sizes], coerce=int
     )
-
-
-def counting(seats: int) -> dict[str, Any]:
-    """What results count and what the standing is ordered by, for tables of this size."""
-    if seats > TWO:
-        return {"points": points_data(POINTS_OF_MANY), "standing": list(ORDER_OF_MANY)}
-    return {"points": points_data(POINTS_OF_TWO), "standing": list(ORDER_OF_TWO)}
 
 
 class NewTournamentForm(PlainForm, EveningForm):
@@ -170,7 +162,6 @@ class NewTournamentForm(PlainForm, EveningForm):
             check_in=said["check_in"],
             plan=plan,
             rating=RATED if said["rated"] else None,
-            **counting(said["seats"]),
         )
 
 
@@ -216,12 +207,7 @@ class AmendForm(ActForm, EveningForm):
         changed = {name: said[name] for name in asked}
         rating = (setup.rating or RATED) if said["rated"] else None
         new = replace(setup, date=said["date"].isoformat(), rating=rating, **changed)
-        seats = said.get("seats", setup.seats)
-        if seats != setup.seats:
-            counted = counting(seats)
-            new = replace(new, seats=seats, points=counted["points"])
-            new = replace(new, standing=tuple(counted["standing"]))
-        return [Amend(new)]
+        return [Amend(amended(new, seats=said.get("seats", setup.seats)))]
 
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
         """The set-up, and the title that is kept beside it. Raises Refusal, Unusable."""
@@ -261,7 +247,7 @@ class RulesForm(ActForm):
         """The whole set-up with these rules."""
         setup, rules = self.scene.state.setup, self.cleaned_data["ruleset"]
         if rules != setup.ruleset:
-            return [Amend(replace(setup, ruleset=rules, options={}, lexicon=None))]
+            return [Amend(amended(setup, ruleset=rules, options={}, lexicon=None))]
         told = options_of(rules, {**self.cleaned_data, "deck": setup.options.get("deck")})
         lexicon = told.pop("lexicon", None) or None
         options = {**setup.options, **told, "lexicon": lexicon or ""}

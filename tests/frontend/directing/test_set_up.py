@@ -6,9 +6,10 @@ from tests.frontend.browser import Browser
 from tests.frontend.directing.conftest import sit
 from tests.frontend.directing.desk import run
 from tests.tournaments.directing.evening import club_evening, who
-from tournaments.course.acts import Apart, Penalise, PublishTournament
+from tournaments.course.acts import Apart, CloseRound, Penalise, PublishTournament, Report
 from tournaments.directing import queries
 from tournaments.models import Tournament
+from tournaments.points import read_points
 
 NEW, SET_UP, ROOM = "/tournaments/new/", "set-up/", "room/"
 TABLES = ("Anna Bert", "Clara Dora", "Georg Hanna")
@@ -116,6 +117,50 @@ def test_what_is_wrong_among_the_rules_is_not_hidden_in_a_closed_section(directo
     assert opened(director.get(f"{NEW}?ruleset=klauer")) == [False]
     page = director.post(NEW + form.action, {**form.fields, "title": "Abend", "extent": "99"})
     assert (page.status, opened(page)) == (400, [True])
+
+
+def counts(setup):
+    """The spread of a bye, and what the standing is ordered by."""
+    return read_points(setup.points).bye.spread, setup.standing
+
+
+OF_SCORES, OF_PLACES = ("wins", "spread", "total", "head_to_head"), ("wins", "head_to_head")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("?preset=swiss&ruleset=klauer", (0, OF_PLACES)),
+        ("?preset=swiss&ruleset=reise", (50, OF_SCORES)),
+        ("?preset=cup&ruleset=klauer", (0, ("knock_out", *OF_PLACES))),
+        ("?preset=cup&ruleset=reise", (50, ("knock_out", *OF_SCORES))),
+    ],
+)
+def test_a_new_tournament_counts_as_its_game_and_its_preset_do(director, address, counted):
+    form = director.get(NEW + address).forms[-1]
+    director.post(NEW + form.action, {**form.fields, "title": "Abend"})
+    row = Tournament.objects.get()
+    assert counts(queries.tournament_at(row.stream).state.setup) == counted
+
+
+def test_with_another_game_what_counts_follows_where_other_things_are_usual(evening, frieda):
+    frieda.send(SET_UP, "rules", ruleset="klauer")
+    assert counts(frieda.state.setup) == (0, OF_PLACES)
+    frieda.send(SET_UP, "rules", ruleset="reise")
+    assert counts(frieda.state.setup) == (50, OF_SCORES)
+    frieda.send(SET_UP, "counting", **{"bye-spread": "30"})
+    frieda.send(SET_UP, "rules", ruleset="mini")
+    assert counts(frieda.state.setup) == (30, OF_SCORES)
+
+
+def test_a_standing_has_no_column_that_is_the_same_for_everybody(cast):
+    evening = club_evening(cast, "Anna", "Bert", "Clara", "Dora", ruleset="klauer")
+    evening.published(1, "Anna Bert", "Clara Dora")
+    evening.done(Report("A", 1, 1, places=(1, 2)), Report("A", 1, 2, places=(1, 1)))
+    evening.done(CloseRound("A", 1))
+    page = sit(evening, cast.frieda).get("")
+    heads = [told.get("title") for tag, told in page.tags if tag == "abbr"]
+    assert heads[: heads.index("Round")] == ["Place", "won games; even ones count half"]
 
 
 def test_another_preset_keeps_what_was_typed(director):

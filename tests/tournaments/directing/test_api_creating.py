@@ -59,6 +59,18 @@ def test_a_whole_set_up_creates_what_its_preset_does(director, wanted):
     assert by_itself == by_preset
 
 
+def test_where_a_game_has_no_points_a_bye_gives_none(director, wanted):
+    def counted(**setup):
+        body = {**wanted, "setup": {"date": DATE, **setup}}
+        page = director.get(f"{create(director, body).json()['stream']}/").json()
+        return page["setup"]["points"]["bye"], page["setup"]["standing"]
+
+    assert counted(ruleset="klauer") == ([2, 2, 0, 0], ["wins", "head_to_head"])
+    assert counted() == ([2, 2, 50, 0], ["wins", "spread", "total", "head_to_head"])
+    said = {"points": {"bye": [2, 2, 30, 0]}, "standing": ["wins", "spread"]}
+    assert counted(ruleset="klauer", **said) == ([2, 2, 30, 0], ["wins", "spread"])
+
+
 def test_creating_again_gets_the_first_answer(director, wanted):
     key = {"Idempotency-Key": "liga"}
     first, before = create(director, wanted, **key), stored()
