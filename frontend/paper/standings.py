@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from frontend.pages.tournaments import standings
 from frontend.pages.tournaments.explained_rows import Criterion, criteria
 from frontend.pages.tournaments.standings import Row as RowShown
-from frontend.pages.tournaments.words import halves, heading, letter, signed
+from frontend.pages.tournaments.words import halves, heading, letter, so_far
 from frontend.paper.asked import Asked, Data
 from frontend.paper.lists import CENTER, LIST, RIGHT, WALL, column, listed, strong
 from tournaments.collation import in_order
@@ -169,12 +169,12 @@ def wall_chart(asked: Asked) -> Data:
     known = {row.entry: row for row in standing.rows}
     order = sorted(asked.entries, key=lambda entry: in_order(asked.names[entry]))
     number = {entry: place for place, entry in enumerate(order, start=1)}
-    rounds = range(1, len(asked.plan) + 1)
+    rounds, spread = range(1, len(asked.plan) + 1), asked.visit.tells_spread
     rows = [
         [
             strong(number[entry]),
             asked.names[entry],
-            *(_field(known.get(entry), one, number) for one in rounds),
+            *(_field(known.get(entry), one, number, tells_spread=spread) for one in rounds),
         ]
         for entry in order
     ]
@@ -184,13 +184,17 @@ def wall_chart(asked: Asked) -> Data:
         *(column(str(one), CENTER, wide=True) for one in rounds),
     ]
     size = _SMALL if len(rounds) > _CROSSED else LIST
-    note = _("Below the opponent's number: won games and spread so far.")
+    note = (
+        _("Below the opponent's number: won games and spread so far.")
+        if spread
+        else _("Below the opponent's number: won games so far.")
+    )
     across = _ACROSS if len(rounds) > _ACROSS else 0
     more: Data = {"across": across, "lined": True, "size": size, "air": 0.45, "note": note}
     return listed(asked, _("Wall chart"), heads, rows, flipped=True, **more)
 
 
-def _field(row: Row | None, number: int, numbers: Mapping[str, int]) -> str:
+def _field(row: Row | None, number: int, numbers: Mapping[str, int], *, tells_spread: bool) -> str:
     """The opponent's number, and won games and spread through this round."""
     lines = [line for line in row.lines if line.round <= number] if row else []
     mine = [line for line in lines if line.round == number]
@@ -199,8 +203,8 @@ def _field(row: Row | None, number: int, numbers: Mapping[str, int]) -> str:
     against = "+".join(str(numbers.get(one.entry, "")) for line in mine for one in line.opponents)
     went = letter(mine[0].outcome(row.entry))
     won = sum(line.half_wins for line in lines)
-    spread = sum(line.spread for line in lines)
-    return f"{went} {against}\n{halves(won)} {signed(spread)}"
+    below = so_far(won, sum(line.spread for line in lines), tells_spread=tells_spread)
+    return f"{went} {against}\n{below}"
 
 
 def result_of(row: RowShown) -> str:

@@ -46,6 +46,11 @@ def has_points(name: str) -> bool:
     return games.scores(games.apply(None, opening)) is not None
 
 
+def tells_spread(setup: SetUp) -> bool:
+    """Whether players can differ in spread: by the points of games, or by what a bye gave once."""
+    return setup.scored is not False or bool({*setup.standing} & {*OF_SCORES})
+
+
 def amended(setup: SetUp, **changes: Any) -> SetUp:
     """The set-up with another game or size of table.
 

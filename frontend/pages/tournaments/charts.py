@@ -17,7 +17,7 @@ from django.shortcuts import render
 from frontend.pages.asked import reading
 from frontend.pages.tournaments.tournament import frame
 from frontend.pages.tournaments.visits import Visit
-from frontend.pages.tournaments.words import OUTCOMES, halves, letter, signed
+from frontend.pages.tournaments.words import OUTCOMES, halves, letter, so_far
 from frontend.parts import calls_itself
 from games.numbers import number_in
 from games.validators import validated
@@ -139,8 +139,10 @@ class Drawn:
 
     def fields(self, row: charts.RowOfWallChart) -> list[Cell]:
         """A row of the wall chart."""
-        numbers = self.numbers
-        return [_field(one, numbers) if one else Cell("–") for one in row.rounds]
+        numbers, spread = self.numbers, self.visit.tells_spread
+        return [
+            _field(one, numbers, tells_spread=spread) if one else Cell("–") for one in row.rounds
+        ]
 
     def meetings(
         self, entry: str, met: Mapping[tuple[str, str], Sequence[charts.Meeting]]
@@ -170,11 +172,11 @@ class Drawn:
         }
 
 
-def _field(one: charts.FieldOfWallChart, numbers: Mapping[str, int]) -> Cell:
+def _field(one: charts.FieldOfWallChart, numbers: Mapping[str, int], *, tells_spread: bool) -> Cell:
     sign = str(one.place) if _of_many(one) else letter(one.outcome)
     against = "+".join(str(numbers[other]) for other in one.opponents)
-    so_far = f"{halves(one.half_wins_so_far)} {signed(one.spread_so_far)}"
-    return Cell(f"{sign} {against}".strip(), so_far, one.outcome)
+    below = so_far(one.half_wins_so_far, one.spread_so_far, tells_spread=tells_spread)
+    return Cell(f"{sign} {against}".strip(), below, one.outcome)
 
 
 def _of_many(one: charts.FieldOfWallChart) -> bool:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from frontend.pages.tournaments.words import NamesShown, nameless
 from games.numbers import number_in
+from tournaments.course.counting import tells_spread
 from tournaments.course.state import Round, State
 from tournaments.course.view import OFFICIAL, as_seen_later
 from tournaments.directing import queries
@@ -120,6 +121,11 @@ class Visit:
     def state(self) -> State:
         """The tournament as it stood."""
         return self.found.state
+
+    @property
+    def tells_spread(self) -> bool:
+        """Whether rounds are told with the spread that they gave."""
+        return tells_spread(self.state.setup)
 
     @property
     def at_head(self) -> bool:

@@ -97,6 +97,11 @@ def signed(amount: Exact | str) -> str:
     return f"+{decimal(exact)}" if exact > 0 else decimal(exact)
 
 
+def so_far(half_wins: Exact | str, spread: Exact | str, *, tells_spread: bool) -> str:
+    """What a player has after a round of a wall chart."""
+    return f"{halves(half_wins)} {signed(spread)}" if tells_spread else halves(half_wins)
+
+
 def exactly(unit: str, amount: Exact | str) -> str:
     """A value in its unit to the last bit: 7/3 halves are 1 1/6, 5 halves 2½."""
     if unit == STAGE:

@@ -16,7 +16,8 @@ from tests.frontend.browser import Browser
 from tests.frontend.tournaments.test_documents import fetched, opened, words
 from tests.frontend.tournaments.visitors import address, club_evening, public_evening
 from tests.thorough import seeds
-from tournaments.course.acts import Correct, PublishTournament
+from tests.tournaments.directing.evening import who
+from tournaments.course.acts import CloseRound, Correct, PublishTournament, Report
 
 WALL, CROSS = "wall-chart/A/", "cross-table/A/"
 
@@ -43,6 +44,40 @@ def test_a_wall_chart_has_a_field_for_each_round(evening):
     assert [row[0] for row in rows] == ["1", "2", "3", "4", "5", "6"]
     assert rows[0][2:] == ["W 6 1 +120", "W 2 2 +180"]
     assert rows[3][2:] == ["D 3 ½ 0", "–"]
+
+
+def without_points(cast, **counted):
+    """A public evening of a game without points: one round is over."""
+    evening = club_evening(cast, "Anna", "Bert", "Clara", "Dora", ruleset="klauer", **counted)
+    evening.done(PublishTournament())
+    evening.published(1, "Anna Bert", "Clara Dora")
+    evening.done(Report("A", 1, 1, places=(1, 2)), Report("A", 1, 2, places=(1, 1)))
+    evening.done(CloseRound("A", 1))
+    return evening
+
+
+def heads_of_rounds(evening):
+    """What stands above the rounds of a player, on the own page and in the standing."""
+    pages = ("", f"standing/A/{who('Anna')}/")
+    shown = [Browser(language="en").get(address(evening, page)).html for page in pages]
+    head = re.compile(r'<table class="lines">\s*<thead>(.*?)</thead>', re.DOTALL)
+    return [re.sub("<[^>]+>", " ", head.findall(one)[0]).split() for one in shown]
+
+
+def test_where_nobody_can_have_a_spread_none_is_shown(cast):
+    evening = without_points(cast)
+    _head, *rows = lines(Browser(language="en").get(address(evening, WALL)))
+    assert [row[2] for row in rows] == ["W 4 1", "D 3 ½", "D 2 ½", "L 1 0"]
+    said = " ".join(words(opened(fetched(Browser(language="en"), evening, "wall-chart"))))
+    assert "Below the opponent's number: won games so far." in said
+    assert heads_of_rounds(evening) == [["Rd.", "Opponent", "Result", "Points"]] * 2
+
+
+def test_where_the_standing_is_ordered_by_spread_it_is_shown_whatever_the_game(cast):
+    evening = without_points(cast, standing=["wins", "spread"])
+    _head, *rows = lines(Browser(language="en").get(address(evening, WALL)))
+    assert [row[2] for row in rows] == ["W 4 1 0", "D 3 ½ 0", "D 2 ½ 0", "L 1 0 0"]
+    assert heads_of_rounds(evening) == [["Rd.", "Opponent", "Result", "Points", "Spread"]] * 2
 
 
 def test_a_cross_table_has_a_row_and_a_column_for_each(evening):
