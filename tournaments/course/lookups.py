@@ -26,6 +26,20 @@ def entry_named(state: State, entry: str) -> Entry:
     return state.entries[entry]
 
 
+def by_person(state: State) -> dict[str, Entry]:
+    """The entry of everybody who is entered, withdrawn or not, by the person."""
+    return {entry.person: entry for entry in state.entries.values()}
+
+
+def entered_as(entry: Entry) -> Refusal:
+    """That a person has this entry already: where, and whether it is withdrawn."""
+    last, playing = entry.spells[-1]
+    facts: dict[str, Any] = {"entry": entry.id, "division": entry.division}
+    if playing:
+        return Refusal(Reason.PERSON_ENTERED, **facts)
+    return Refusal(Reason.PERSON_LEFT, round=last, **facts)
+
+
 def check_planned(state: State, code: str, number: int) -> None:
     """Refuse a round that the division's plan does not have."""
     rounds = len(division_named(state, code).plan)

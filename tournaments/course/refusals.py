@@ -42,7 +42,13 @@ class Reason(Enum):
     NO_SUCH_ENTRY = "There is no entry {entry} in this tournament."
     ENTRY_TAKEN = "There is an entry {entry} already."
     PERSON_ENTERED = (
-        "This person plays already, as {entry}. Let the entry come back, or undo it first."
+        "{entry} is entered already, in division {division}, and nobody is entered twice. "
+        "Until the entry is paired, its division can be changed."
+    )
+    PERSON_LEFT = (
+        "{entry} is entered already, in division {division}, and withdrawn from round {round} on; "
+        "nobody is entered twice. Let the entry come back there; until it is paired, its division "
+        "can be changed."
     )
     ENTRY_HAS_PLAYED = (
         "{entry} was paired in division {division} already and can't change the division. "

@@ -18,7 +18,6 @@ from games.bodies import StrictJSON
 from games.operations import TOO_OFTEN, operation
 from games.requests import KEY, address_of, asked_by
 from games.schemas import REFUSED, Entered, Problem
-from games.sentences import sentence
 from games.shapes import answer
 from tournaments.course.act import Act
 from tournaments.course.lookups import division_named
@@ -34,6 +33,8 @@ from tournaments.directing.listed_people import (
     look_at_list,
 )
 from tournaments.directing.rights import may_enter
+from tournaments.directing.sentences import sentence
+from tournaments.directing.words import names_of_entries
 from tournaments.models import Club, Tournament
 from tournaments.register.api import FilesAtOnce
 from tournaments.register.people_files import MOST_OF_A_LIST
@@ -181,10 +182,11 @@ class PreviewEntries(_OfList):
 
         A token needs the scope `manage_register` as well.
         """
-        _row, club = self.directed(stream)
+        row, club = self.directed(stream)
         found = self.newest(stream)
         looked = look_at_list(club, found.state, sent_as(LIST_IN, request).content)
-        rows = tuple(map(_told, looked.rows))
+        names = names_of_entries(found.state, row, self.reach)
+        rows = tuple(_told(one, names) for one in looked.rows)
         told = PreviewedEntries(found.version, looked.preview.digest, looked.not_taken, rows)
         return answer(told)
 
@@ -224,10 +226,10 @@ class EnterList(_OfList):
         return answer(view_of(Entered, done), status.HTTP_201_CREATED, **headers)
 
 
-def _told(one: Listed) -> ListedPerson:
+def _told(one: Listed, names: Mapping[str, str]) -> ListedPerson:
     becomes = {NEW: "new", LEAVE_OUT: "out"}.get(one.usual, "known")
     people = tuple(KnownPerson(p.pk, p.number, p.full_name) for p in one.people)
-    doubts = tuple(view_of(Problem, doubt, detail=sentence(doubt)) for doubt in one.doubts)
+    doubts = tuple(view_of(Problem, doubt, detail=sentence(doubt, names)) for doubt in one.doubts)
     told = {"rating": one.told.rating, "category": one.told.category}
     return view_of(
         ListedPerson, one.row, **told, division=one.told.division, becomes=becomes,

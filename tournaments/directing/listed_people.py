@@ -17,7 +17,8 @@ from tournaments.collation import in_order
 from tournaments.course.act import Act
 from tournaments.course.acts import Enter, OpenDivision
 from tournaments.course.course import apply, decide
-from tournaments.course.state import State
+from tournaments.course.lookups import by_person, entered_as
+from tournaments.course.state import Entry, State
 from tournaments.directing import commands, queries
 from tournaments.directing.own_club import check_owned
 from tournaments.directing.ratings_now import ratings_now
@@ -40,19 +41,21 @@ _NOTHING = Brought(None, "")
 class Listed:
     """A row of a list: what it says of an entry, and what a person should look at.
 
-    `people` of the register it may be who don't play yet. `usual` is what becomes of it unless
-    somebody says otherwise: a person's id, somebody `NEW`, or nothing (`LEAVE_OUT`).
+    `people` of the register it may be who are not entered yet; `entered` says where the others are.
+    `usual` is what becomes of it unless somebody says otherwise: a person's id, somebody `NEW`, or
+    nothing (`LEAVE_OUT`).
     """
 
     row: Row
     told: Brought
     people: tuple[Person, ...]
     usual: str
+    entered: tuple[Refusal, ...] = ()
 
     @property
     def doubts(self) -> tuple[Refusal, ...]:
         """All of them."""
-        return (*self.row.doubts, *self.told.doubts)
+        return (*self.row.doubts, *self.entered, *self.told.doubts)
 
 
 class LookedAt(NamedTuple):
@@ -78,20 +81,25 @@ def look_at_list(club: Club, state: State, content: bytes | str) -> LookedAt:
     numbers = {number for row in preview.people.rows for number in _numbers(row)}
     found = Person.objects.filter(club=club, number__in=numbers, erased=None)
     known = {person.number: person for person in found}
-    playing = {entry.person for entry in state.entries.values()}
+    entries = by_person(state)
     rows = tuple(
-        _listed(row, _usable(told.get(row.line, _NOTHING)), known, playing)
+        _listed(row, _usable(told.get(row.line, _NOTHING)), known, entries)
         for row in preview.people.rows
     )
     return LookedAt(preview, rows, tuple(not_taken(preview.people.ignored)))
 
 
-def _listed(row: Row, told: Brought, known: Mapping[int, Person], playing: set[str]) -> Listed:
+def _listed(
+    row: Row, told: Brought, known: Mapping[int, Person], entries: Mapping[str, Entry]
+) -> Listed:
     people = [known[number] for number in _numbers(row) if number in known]
-    free = tuple(person for person in people if str(person.pk) not in playing)
-    left_out = not row.name or len(free) < len(people) or _stops(row)
+    free = tuple(person for person in people if str(person.pk) not in entries)
+    entered = tuple(
+        entered_as(entries[person]) for one in people if (person := str(one.pk)) in entries
+    )
+    left_out = not row.name or entered or _stops(row)
     usual = LEAVE_OUT if left_out else str(free[0].pk) if free else NEW
-    return Listed(row, told, free, usual)
+    return Listed(row, told, free, usual, entered)
 
 
 def _numbers(row: Row) -> list[int]:

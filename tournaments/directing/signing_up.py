@@ -229,7 +229,7 @@ def _plays(one: SignUp, state: State) -> bool:
     return any(entry.spells[-1][1] for entry in state.entries.values() if entry.id in own)
 
 
-_OVERTAKEN = ("ENTRY_TAKEN", "PERSON_ENTERED", "CONFLICT", "WRITTEN_ELSEWHERE")
+_OVERTAKEN = ("ENTRY_TAKEN", "PERSON_ENTERED", "PERSON_LEFT", "CONFLICT", "WRITTEN_ELSEWHERE")
 
 
 def _enter(one: SignUp, state: State) -> bool:

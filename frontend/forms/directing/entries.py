@@ -14,13 +14,14 @@ from frontend.forms.directing.labels import CIRCUMSTANCES
 from frontend.forms.directing.pinned import category_field, rating_field, team_field
 from frontend.forms.fields import NameField
 from tournaments.course.acts import Absent, Act, CheckIn, ComeBack, Enter, Leave, Revise, Undo
-from tournaments.course.lookups import is_here
+from tournaments.course.lookups import by_person, entered_as, is_here
 from tournaments.course.state import Entry, State
 from tournaments.directing import queries
 from tournaments.directing.listed_people import of_known, weigh
 from tournaments.directing.ratings_now import ratings_now
+from tournaments.directing.sentences import sentence
 from tournaments.directing.streams import was_entered
-from tournaments.directing.words import WORDS
+from tournaments.directing.words import WORDS, names_of_entries
 from tournaments.models import Club, Person
 from tournaments.register.commands import register_person
 from tournaments.register.duplicates import Names
@@ -259,12 +260,16 @@ class Registering(Adding):
         """Register them, once, however often this is sent: their ids by those in the acts."""
         raise NotImplementedError
 
+    @property
+    def now(self) -> State:
+        """The tournament as it stands by now, like the register that is asked."""
+        found = queries.tournament_at(self.scene.row.stream)
+        return found.state if found else self.scene.state
+
     def commit(self, sender: Sender, acts: list[Act], after: int | None) -> None:
         """Weigh the entries, register, enter. Raises Refusal, Unusable."""
-        stream = self.scene.row.stream
-        if not was_entered(stream, sender):
-            found = queries.tournament_at(stream)
-            weigh(found.state if found else self.scene.state, acts)
+        if not was_entered(self.scene.row.stream, sender):
+            weigh(self.now, acts)
         ids = self.registered(sender)
         super().commit(sender, [of_known(act, ids) for act in acts], after)
 
@@ -331,7 +336,7 @@ class NewPersonForm(Registering):
         if not sender.reach.may("manage_people", self.club):
             return []
         if not was_entered(self.scene.row.stream, sender):
-            self._check_new(self.club)
+            self._check_new(sender)
         return [self.entering(self._own_id(sender), sender, 0, rating=self.cleaned_data["rating"])]
 
     def _own_id(self, sender: Sender) -> str:
@@ -350,14 +355,29 @@ class NewPersonForm(Registering):
         )
         return {self._own_id(sender): str(person.pk)}
 
-    def _check_new(self, club: Club) -> None:
+    def _check_new(self, sender: Sender) -> None:
         """Ask once more where the register knows somebody like this."""
         said = self.cleaned_data
-        known = Names(known_people(club)).similar(said["person_name"], said["born"])
-        if known and not said["sure"]:
-            numbers = ", ".join(str(one.number) for one in known)
-            what = "In the register this may be number {numbers}. Choose them, or tick the box."
-            raise Unusable("person_name", what, numbers=numbers)
+        known = Names(known_people(self.club)).similar(said["person_name"], said["born"])
+        if not known or said["sure"]:
+            return
+        numbers = [one.number for one in known]
+        told = {"numbers": ", ".join(map(str, numbers)), "entered": self._entered(numbers, sender)}
+        what = "In the register this may be number {numbers}. Choose them, or tick the box."
+        if told["entered"]:
+            what = (
+                "In the register this may be number {numbers}. {entered} If it is somebody else, "
+                "choose them, or tick the box."
+            )
+        raise Unusable("person_name", what, **told)
+
+    def _entered(self, numbers: list[int], sender: Sender) -> str:
+        """Where those of these numbers of the register play already."""
+        state = self.now
+        names, entries = names_of_entries(state, self.scene.row, sender.reach), by_person(state)
+        people = Person.objects.filter(club=self.club, number__in=numbers).order_by("number")
+        found = [entries[key] for one in people if (key := str(one.pk)) in entries]
+        return " ".join(sentence(entered_as(one), names) for one in found)
 
     def done(self) -> str:
         """Who was added."""

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.refusals import Refusal, Unusable
-from frontend.forms.directing.acts import Sender
+from frontend.forms.directing.acts import Scene, Sender
 from frontend.forms.directing.entries import Registering
 from frontend.forms.directing.naming import audience_field
 from frontend.forms.directing.pinned import LONGEST_TEAM
@@ -121,7 +121,7 @@ class ConfirmListForm(Registering):
         self.initial["digest"] = self.previewed = preview.digest
         self.not_taken = list(looked.not_taken)
         for one in looked.rows:
-            doubts = [sentence(doubt, {}) for doubt in one.doubts]
+            doubts = [sentence(doubt, self.scene.names) for doubt in one.doubts]
             self.rows.append(Looked(one, doubts, self._ask(one) if one.row.name else None))
         if not any(one.row.home_club for one in looked.rows):
             del self.fields["clubs"]
@@ -174,9 +174,9 @@ class ConfirmListForm(Registering):
             if row.home_club
         }
 
-    def again(self) -> "ConfirmListForm":
+    def again(self, now: Scene) -> "ConfirmListForm":
         """The form anew for the list as it looks by now, with what was chosen and what is wrong."""
-        fresh = ConfirmListForm(self.scene)
+        fresh = ConfirmListForm(now)
         fresh.look(decoded(str(self.data.get("content", ""))))
         for name in fresh.fields:
             if name in self.data and name not in ("content", "digest"):

@@ -1,6 +1,6 @@
 """Who plays: the list with the check-in, withdrawals and returns, and adding players."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -25,8 +25,9 @@ from frontend.pages.asked import writing
 from frontend.pages.directing.desk import Button, Desk, Failed, answered, enter, show
 from tournaments.collation import in_order
 from tournaments.course.acts import Absent
-from tournaments.course.lookups import is_here
+from tournaments.course.lookups import by_person, entered_as, is_here
 from tournaments.course.state import Entry
+from tournaments.directing.sentences import sentence
 from tournaments.models import Club, Person
 from tournaments.register.duplicates import folded
 from tournaments.register.queries import clubs_played_for, page_of
@@ -286,7 +287,7 @@ def add(request: HttpRequest, stream: UUID) -> HttpResponse:
 
 def _adding(desk: Desk, club: Club, search: str, failed: Failed | None = None) -> HttpResponse:
     people, more = page_of(club, search=search, limit=FOUND)
-    entered = {entry.person for entry in desk.state.entries.values()}
+    entered = by_person(desk.state)
     free = [person for person in people if _can_enter(person, entered)]
     choose = FromRegisterForm(desk.scene())
     forms: dict[str, Any] = {"from-register": choose}
@@ -299,13 +300,24 @@ def _adding(desk: Desk, club: Club, search: str, failed: Failed | None = None) -
         "forms": forms,
         "search": search,
         "found": free,
+        "entered": list(_entered(desk, people, entered)) if search else [],
         "more": more,
         "may_register": desk.may_in_club("manage_people"),
     }
     return show(desk, "add", context, failed)
 
 
-def _can_enter(person: Person, entered: set[str]) -> bool:
+def _entered(
+    desk: Desk, people: Iterable[Person], entered: Mapping[str, Entry]
+) -> Iterator[tuple[str, str]]:
+    """Where those play who were found and can't be added, and the address of their line."""
+    players = reverse("tournament-entries", args=[desk.row.stream])
+    for person in people:
+        if (entry := entered.get(str(person.pk))) is not None:
+            yield sentence(entered_as(entry), desk.names), f"{players}#entry-{entry.number}"
+
+
+def _can_enter(person: Person, entered: Container[str]) -> bool:
     """Whether a line of the register is somebody who can be added."""
     gone = person.erased is not None or person.merged_into_id is not None
     return not gone and str(person.pk) not in entered

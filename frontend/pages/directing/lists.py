@@ -52,7 +52,7 @@ def _confirmed(desk: Desk) -> HttpResponse:
         raise BadRequest from lost
     if isinstance(done, Failed):
         assert isinstance(done.form, ConfirmListForm)  # noqa: S101  (for the reader of types)
-        fresh = done.form.again()
+        fresh = done.form.again(done.desk.scene())
         return _preview(done.desk, fresh, Failed(fresh, done.desk, done.status))
     return redirect("tournament-entries", desk.row.stream)
 

@@ -35,6 +35,7 @@ def _shown(desk: Desk, failed: Failed | None = None) -> HttpResponse:
     context = {
         "form": form,
         "lines": sorted(_lines(desk, form), key=lambda line: in_order(line.name)),
+        "movable": any(name.startswith("to-") for name in form.fields),
         "changing": desk.open and len(desk.state.divisions) > 1,
         "back": desk.button("move-back", MoveBackForm.button, versions=batch) if batch else None,
     }

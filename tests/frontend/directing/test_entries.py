@@ -6,12 +6,19 @@ from urllib.parse import quote
 import pytest
 
 from games import followers
-from tests.frontend.browser import read
+from tests.frontend.browser import Browser, read
 from tests.frontend.directing.conftest import sit
-from tests.frontend.directing.desk import run
+from tests.frontend.directing.desk import Desk, run
 from tests.games.client import Client
 from tests.tournaments.directing.evening import NAMES, club_evening, who
-from tournaments.course.acts import Amend, Leave, PublishTournament, Revise
+from tournaments.course.acts import (
+    Amend,
+    ComeBack,
+    Leave,
+    OpenDivision,
+    PublishTournament,
+    Revise,
+)
 from tournaments.models import Person
 from tournaments.register.agreeing import preview_start_list, take_start_list
 from tournaments.register.commands import change_person, register_person
@@ -339,3 +346,67 @@ def test_a_team_without_a_name_keeps_its_id_when_the_entry_is_put_right(evening,
     assert fields["team"] == "Team 1"
     frieda.browser.post(frieda.address(ENTRIES), {**fields, "rating": "1200"})
     assert (entry(frieda, "Anna").club, entry(frieda, "Anna").rating) == (nameless, 1200)
+
+
+HELD = "Anna Muster is entered already, in division A, and"
+LEFT = f"{HELD} withdrawn from round 2 on; nobody is entered twice. Let the entry come back there"
+
+
+def left_after_a_round(evening):
+    """Anna plays a round in division A and leaves; there is a division B."""
+    evening.done(OpenDivision("B"))
+    evening.played(1, *TABLES)
+    evening.done(Leave(who("Anna"), 2))
+
+
+def test_a_search_says_where_somebody_plays_already_and_leads_there(evening, frieda):
+    left_after_a_round(evening)
+    search = {"form": "search", "search": "Muster"}
+    page = frieda.browser.post(frieda.address("entries/add/"), search)
+    assert LEFT in page.text
+    assert HELD.replace("Anna", "Bert") + " nobody is entered twice." in page.text
+    assert f"{frieda.address(ENTRIES)}#entry-{entry(frieda, 'Anna').number}" in page.links
+
+
+def test_nobody_is_told_of_who_was_not_searched_for(evening, frieda):
+    assert "is entered already" not in frieda.get("entries/add/").text
+
+
+def test_a_newcomer_who_was_withdrawn_elsewhere_is_said_to_be_entered(cast, evening, frieda):
+    left_after_a_round(evening)
+    told = {"person_name": "Anna Muster", "division": "B", "from_round": "2"}
+    before = Person.objects.count()
+    page = frieda.send("entries/add/", "new-person", **told)
+    assert (page.status, LEFT in page.text) == (400, True)
+    assert "If it is somebody else, choose them, or tick the box." in page.text
+    assert Person.objects.count() == before
+    frieda.send("entries/add/", "new-person", page, sure="on")
+    assert Person.objects.count() == before + 1
+
+
+def test_of_two_who_add_one_latecomer_the_second_is_told_that_she_plays(cast, evening, frieda):
+    yann = str(register_person(club=cast.club, name="Yann Neu").pk)
+    seen = [frieda.get("entries/add/") for _ in range(4)]
+    frieda.send("entries/add/", "new-person", seen[0], person_name="Zoe Neu")
+    page = frieda.send("entries/add/", "new-person", seen[1], person_name="Zoe Neu")
+    held = "Zoe Neu is entered already, in division A, and nobody is entered twice."
+    assert (page.status, held in page.text) == (400, True)
+    chosen = [frieda.send("entries/add/", "from-register", one, people=[yann]) for one in seen[2:]]
+    assert [page.status for page in chosen] == [200, 422]
+    assert held.replace("Zoe", "Yann") in chosen[1].text
+
+
+def test_who_is_withdrawn_before_a_pairing_can_be_moved_and_come_back(evening, frieda):
+    evening.done(OpenDivision("B"), Leave(who("Anna"), 1))
+    frieda.send(ENTRIES + "divisions/", "move", **{f"to-{who('Anna')}": "B"})
+    evening.done(ComeBack(who("Anna"), 1))
+    anna = entry(frieda, "Anna")
+    assert (anna.division, anna.spells[-1]) == ("B", (1, True))
+
+
+def test_that_somebody_is_entered_already_is_said_in_german_too(cast, evening):
+    left_after_a_round(evening)
+    german = Desk(evening, Browser(cast.frieda, language="de"))
+    page = german.send("entries/add/", "new-person", person_name="Anna Muster")
+    said = "Anna Muster ist schon gemeldet, in Klasse A, und ab Runde 2 zurückgezogen"
+    assert said in page.text

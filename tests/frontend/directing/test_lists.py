@@ -9,6 +9,7 @@ from openpyxl import Workbook
 
 from games.models import Event, Text
 from tests.tournaments.directing.evening import who
+from tournaments.course.acts import Leave, OpenDivision
 from tournaments.directing.words import WORDS
 from tournaments.models import Person
 from tournaments.register.commands import register_person
@@ -260,3 +261,20 @@ def test_a_file_of_tsh_is_a_list_of_players(frieda):
     assert "These columns are not taken: Gegner, Ergebnisse." in page.text
     confirm(frieda, page)
     assert [one.rating for one in list(frieda.state.entries.values())[6:]] == [1432, 987]
+
+
+def test_a_list_says_of_somebody_who_was_withdrawn_that_she_is_entered(evening, frieda):
+    evening.done(OpenDivision("B"), Leave(who("Hanna"), 2))
+    page = looked_at(frieda, "Name;Klasse\nHanna Muster;B\n")
+    said = "Hanna Muster is entered already, in division A, and withdrawn from round 2 on"
+    assert said in page.text
+    assert page.form("confirm-list").choices["row-2"] == ["new", ""]
+    assert said in confirm(frieda, page).text
+
+
+def test_who_was_added_while_a_list_was_looked_at_is_said_to_be_entered(frieda):
+    page = looked_at(frieda, "Name\nZoe Neu\n")
+    frieda.send("entries/add/", "new-person", person_name="Zoe Neu")
+    said = "Zoe Neu is entered already, in division A, and nobody is entered twice."
+    assert said in confirm(frieda, page).text
+    assert Person.objects.filter(name="Zoe Neu").count() == 1

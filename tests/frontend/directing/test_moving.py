@@ -91,3 +91,10 @@ def test_another_tournaments_entry_moves_nobody(frieda, two):
     foreign = {"to-01a1fc28-5c8f-7e4d-b4ce-4b563b385423": "B"}
     assert frieda.send(MOVE, "move", **foreign).status == 400
     assert frieda.state.version == before
+
+
+def test_where_everybody_was_paired_no_button_stands_and_it_is_said_what_to_do(frieda, two):
+    two.paired(1)
+    page = frieda.get(MOVE)
+    assert "move" not in page.offers()
+    assert "Everybody was paired already, so nobody can change the division" in page.text

@@ -121,10 +121,10 @@ def test_person_who_was_entered_twice_by_different_ids_is_noticed():
     act = entering("Anna")
 
     assert refused(state, Revise(BERT, act.person, "A"))[0] == "NO_SUCH_ENTRY"
-    assert refused(done(state, entering("Bert")), Revise(BERT, act.person, "A")) == (
-        "PERSON_ENTERED",
-        {"entry": ANNA},
-    )
+    state, twice = done(state, entering("Bert")), Revise(BERT, act.person, "A")
+    assert refused(state, twice) == ("PERSON_ENTERED", {"entry": ANNA, "division": "A"})
+    left = {"entry": ANNA, "division": "A", "round": 2}
+    assert refused(done(state, Leave(ANNA, 2)), twice) == ("PERSON_LEFT", left)
 
 
 def test_plan_of_the_room_is_replaced_as_a_whole():

@@ -97,6 +97,10 @@ REFUSED = {
     "NO_SUCH_ENTRY": lambda: (started(), CheckIn(EMIL)),
     "ENTRY_TAKEN": lambda: (started(), replace(entering("Anna"), person=some_id("Emil"))),
     "PERSON_ENTERED": lambda: (started(), replace(entering("Anna"), entry=EMIL)),
+    "PERSON_LEFT": lambda: (
+        done(started(), Leave(ANNA, 2)),
+        replace(entering("Anna"), entry=EMIL),
+    ),
     "ENTRY_HAS_PLAYED": lambda: (
         done(playing("Anna Bert"), OpenDivision("B")),
         revision(division="B"),

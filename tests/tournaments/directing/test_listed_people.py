@@ -74,7 +74,15 @@ def test_the_preview_says_who_each_row_is_and_stores_nothing(evening, frieda, ot
     assert told["rows"][1]["people"] == [
         {"id": str(otto.pk), "number": otto.number, "name": "Otto Alt"}
     ]
-    assert [one["code"] for one in told["rows"][2]["doubts"]] == ["ROW_KNOWN"]
+    entered = (
+        "{name} Muster is entered already, in division A, and nobody is entered twice. "
+        "Until the entry is paired, its division can be changed."
+    )
+    assert [(one["code"], one["detail"]) for one in told["rows"][2]["doubts"]] == [
+        ("ROW_KNOWN", "In the register this may be number 1, 6."),
+        ("PERSON_ENTERED", entered.format(name="Anna")),
+        ("PERSON_ENTERED", entered.format(name="Hanna")),
+    ]
     assert (evening.version, Person.objects.count()) == (before, people)
 
 

@@ -7,7 +7,12 @@ from typing import Any
 from engine.facts import Code, Id
 from engine.refusals import Refusal
 from tournaments.course.act import Act
-from tournaments.course.lookups import check_unpublished, division_named, entry_named
+from tournaments.course.lookups import (
+    check_unpublished,
+    division_named,
+    entered_as,
+    entry_named,
+)
 from tournaments.course.refusals import Reason
 from tournaments.course.state import Entry, State
 from tournaments.points import CIRCUMSTANCES
@@ -235,7 +240,7 @@ def _overlooked(state: State, entry: Entry, number: int) -> bool:
 def _entered_before(state: State, person: str) -> Iterator[Refusal]:
     for entry in state.entries.values():
         if entry.person == person:
-            yield Refusal(Reason.PERSON_ENTERED, entry=entry.id)
+            yield entered_as(entry)
 
 
 def _before_last_change(entry: Entry, from_round: int) -> Iterator[Refusal]:
