@@ -88,7 +88,9 @@ def _standing(
     shown = standing_shown(visit, found)
     context = {
         **_framed(visit, code),
-        "standing": replace(shown, rows=shown.rows[: look.rows]),
+        "standing": replace(
+            shown, rows=shown.rows[: look.rows], entered=shown.entered[: look.rows]
+        ),
         "whole": _at_home(request, reverse("tournament-standing", args=[stream, code])),
     }
     return "frontend/embedded/standing.html", context

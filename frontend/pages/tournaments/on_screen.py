@@ -88,10 +88,10 @@ def _tables(visit: Visit, played: Round) -> tuple[Row, ...]:
 def _standing(visit: Visit, division: str) -> Iterator[Slide]:
     """The standing; before the first result, who has entered."""
     standing = visit.standing(division, explained=False)
-    rows = standings.rows(standing, visit.names)
     if not standing.round:
-        yield _entered(visit, division, rows)
+        yield _entered(visit, division)
         return
+    rows = standings.rows(standing, visit.names)
     running = visit.is_running(division, standing.round)
     most = _BESIDE if len(rows) > min(LINES.values()) else None
     yield Slide(
@@ -108,8 +108,9 @@ def _stands(row: standings.Row, most: int | None) -> Row:
     return Row((Line(row.name, values),), str(row.place), _("withdrawn") if row.left else "")
 
 
-def _entered(visit: Visit, division: str, rows: Sequence[standings.Row]) -> Slide:
-    people = tuple(Row((Line(row.name),)) for row in rows)
+def _entered(visit: Visit, division: str) -> Slide:
+    entered = standings.entered(visit.state, division, visit.names)
+    people = tuple(Row((Line(one.name),)) for one in entered)
     told = "" if people else stage(visit, division)
     return Slide("players", _titled(visit, division, _("Players")), people, told=told)
 

@@ -16,6 +16,7 @@ from frontend.pages.tournaments.words import (
     value,
 )
 from tournaments.collation import in_order
+from tournaments.course.state import State
 from tournaments.directing.criteria import CriterionTold, told
 from tournaments.directing.results_in_words import place_called
 from tournaments.ranking.categories import of_category as placed
@@ -104,14 +105,29 @@ class Row:
 
 
 @dataclass(frozen=True)
+class Entered:
+    """Somebody who is entered in a division, from which round on; `left` if withdrawn."""
+
+    entry: str
+    name: str
+    left: bool
+    own: bool
+    since: int
+
+
+@dataclass(frozen=True)
 class StandingShown:
-    """A standing with its rows explained; `round` is 0 before anything counts."""
+    """A standing with its rows explained; `round` is 0 before anything counts.
+
+    Until then it is who is `entered`, also for a later round, who is in no row yet.
+    """
 
     round: int
     running: bool
     columns: Sequence[Column]
     counted: Sequence[CriterionTold]
     rows: Sequence[Row]
+    entered: Sequence[Entered]
 
     @property
     def width(self) -> int:
@@ -132,6 +148,16 @@ def columns(standing: Standing) -> list[Column]:
 def counted(standing: Standing) -> list[CriterionTold]:
     """All criteria, in the order in which they decide."""
     return told(standing.order)
+
+
+def entered(state: State, division: str, names: Names, own: Collection[str] = ()) -> list[Entered]:
+    """Who is entered in a division, by name."""
+    found = (
+        Entered(one.id, names[one.id], not one.spells[-1][1], one.id in own, one.spells[0][0])
+        for one in state.entries.values()
+        if one.division == division
+    )
+    return sorted(found, key=lambda one: in_order(one.name))
 
 
 def rows(standing: Standing, names: Names, own: Collection[str] = ()) -> list[Row]:

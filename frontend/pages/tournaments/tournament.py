@@ -196,6 +196,7 @@ def standing_shown(visit: Visit, standing: Standing) -> StandingShown:
         standings.columns(standing),
         standings.counted(standing),
         standings.rows(standing, visit.names, visit.own),
+        standings.entered(visit.state, standing.division, visit.names, visit.own),
     )
 
 
@@ -274,7 +275,8 @@ def standing_page(request: HttpRequest, stream: UUID, division: str) -> HttpResp
     category = request.GET.get("category", "")
     if category:
         mine = standings.of_category(shown.rows, categories, category)
-        shown = replace(shown, rows=mine)
+        entered = [one for one in shown.entered if categories[one.entry] == category]
+        shown = replace(shown, rows=mine, entered=entered)
     context = {
         **frame(visit),
         "code": division,

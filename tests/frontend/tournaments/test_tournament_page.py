@@ -1,6 +1,7 @@
 """The page of a tournament: where it stands, who sits where, who leads and why."""
 
 import re
+from dataclasses import replace
 from uuid import UUID
 
 import pytest
@@ -19,6 +20,7 @@ from tests.frontend.tournaments.visitors import (
     who,
 )
 from tests.games import cast as games
+from tests.tournaments.directing.evening import worked
 from tournaments.course.acts import (
     Close,
     CloseRound,
@@ -453,3 +455,33 @@ def test_a_tournament_that_is_not_rated_says_so(cast, how, told):
     evening = club_evening(cast, **how)
     text = Browser(cast.rosa, language="en").get(f"/tournaments/{evening.stream}/").text
     assert ("not rated" in text) == told
+
+
+PAGES = ("/tournaments/{}/", "/tournaments/{}/standing/B/", "/embed/standing/{}/B/")
+
+
+def test_a_division_that_begins_with_a_late_entry_names_who_is_entered(cast, anybody):
+    evening = club_evening(cast, "Anna", "Clara")
+    bert = replace(evening.entering("Bert", from_round=2), division="B")
+    evening.done(OpenDivision("B"), bert, PublishTournament())
+    worked(evening)
+    texts = [anybody.get(page.format(evening.stream)).text for page in PAGES]
+    assert ["No. 2 from round 2 on" in text for text in texts] == [True, True, True]
+    assert ["Nobody has entered yet." in text for text in texts] == [False, False, False]
+    screen = anybody.get(address(evening, "leinwand/")).text
+    assert "Players · B No. 2" in screen
+
+
+def test_whoever_left_before_anything_counts_is_marked_where_all_are_entered(cast, anybody):
+    evening = club_evening(cast, "Anna", "Bert")
+    evening.done(Leave(who("Bert"), 1), PublishTournament())
+    text = anybody.get(address(evening, "standing/A/")).text
+    assert "No. 1 No. 2 withdrawn" in text
+
+
+def test_a_standing_without_rows_after_a_round_does_not_say_that_nobody_has_entered(
+    evening, anybody
+):
+    text = anybody.get(address(evening, "standing/A/?category=U18")).text
+    assert "Nobody is in this standing." in text
+    assert "Nobody has entered yet." not in text
