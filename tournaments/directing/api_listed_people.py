@@ -69,7 +69,7 @@ class KnownPerson:
 class ListedPerson:
     """A row of a list of players: who it is, whom in the register it may be, what becomes of it.
 
-    Rating, category and division are those that the list tells.
+    Rating, category, division and team are those that the list tells.
     """
 
     line: int
@@ -79,6 +79,7 @@ class ListedPerson:
     rating: int | None
     category: str
     division: str
+    team: Annotated[str, As(help_text="what it is called; empty where the list has none")]
     becomes: Annotated[
         str, As(choices=list(BECOMES.items()), help_text="what entering makes of it by itself")
     ]
@@ -232,8 +233,8 @@ def _told(one: Listed, names: Mapping[str, str]) -> ListedPerson:
     doubts = tuple(view_of(Problem, doubt, detail=sentence(doubt, names)) for doubt in one.doubts)
     told = {"rating": one.told.rating, "category": one.told.category}
     return view_of(
-        ListedPerson, one.row, **told, division=one.told.division, becomes=becomes,
-        people=people, doubts=doubts,
+        ListedPerson, one.row, **told, division=one.told.division, team=one.told.team,
+        becomes=becomes, people=people, doubts=doubts,
     )  # fmt: skip
 
 

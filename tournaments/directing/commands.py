@@ -141,11 +141,13 @@ def enter_told(
     stream: UUID,
     told: Mapping[str, Any],
     acts_of: Callable[[State], Sequence[Act]],
+    words: Mapping[UUID, Mapping[str, str]] | None = None,
 ) -> Entered:
     """Enter the acts that something `told` amounts to as the tournament stands, all or none.
 
     What was told is the request, by which a repetition is known, whatever it amounts to by then.
-    Where nothing is left to enter nothing is added. Raises as `perform` and `acts_of` do.
+    Where nothing is left to enter nothing is added. `words` are texts that the acts name, as in
+    `perform`. Raises as `perform` and `acts_of` do.
     """
     request = {"stream": str(stream), "told": dict(told)}
     operation = by.operation(request)
@@ -155,7 +157,7 @@ def enter_told(
         acts = acts_of(state)
         if not acts:
             raise Refusal(Reason.ALL_RESULTS_THERE, version=head.version)
-        return _append(stream, head, state, acts, operation, by.source, {})
+        return _append(stream, head, state, acts, operation, by.source, words or {})
 
     try:
         return once(operation, append)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any, NamedTuple
+from uuid import UUID
 
 from engine.facts import Code, fact
 from engine.refusals import Refusal, Unusable
@@ -23,6 +24,7 @@ from tournaments.directing import commands, queries
 from tournaments.directing.own_club import check_owned
 from tournaments.directing.ratings_now import ratings_now
 from tournaments.directing.streams import was_entered
+from tournaments.directing.words import WORDS, team_names, title_and_words
 from tournaments.models import Club, Person, Tournament
 from tournaments.refusals import Reason
 from tournaments.register.importing import import_list, preview_list
@@ -32,8 +34,8 @@ from tournaments.register.rating_files import Brought, brought, not_taken
 from tournaments.rights import Reach
 
 NEW, LEAVE_OUT = "new", ""
-_ENTRIES, _NEWCOMERS = 1_000, 1_000_000
-"""From here on ids that follow from a request are numbered: of entries, and of who is new."""
+_ENTRIES, _TEAMS, _NEWCOMERS = 1_000, 500_000, 1_000_000
+"""From here on ids that follow from a request are numbered: of entries, teams, of who is new."""
 _NOTHING = Brought(None, "")
 
 
@@ -160,6 +162,27 @@ def entries_of(
     ]
 
 
+def teams_of(
+    row: Tournament, state: State, listed: Iterable[Listed], by: By
+) -> tuple[dict[int, str | None], dict[UUID, dict[str, str]]]:
+    """By line the team that a row names, and the words of those that are new.
+
+    A team that is called so already, in whatever case, is that one.
+    """
+    clubs = [entry.club for entry in state.entries.values() if entry.club]
+    _title, told = title_and_words(row, clubs)
+    known = {name.casefold(): club for club, name in team_names(clubs, told).items()}
+    teams, words = dict[int, str | None](), dict[UUID, dict[str, str]]()
+    for one in listed:
+        called = one.told.team.casefold()
+        if called and called not in known:
+            subject = by.subject_of(_TEAMS + len(words))
+            known[called], words[subject] = str(subject), {WORDS: one.told.team}
+        if called:
+            teams[one.row.line] = known[called]
+    return teams, words
+
+
 def opened_for(entries: Iterable[Enter], state: State) -> list[Act]:
     """The divisions that entries name and the tournament has not, in their order."""
     wanted = dict.fromkeys(entry.division for entry in entries)
@@ -225,6 +248,7 @@ def enter_list(
         "where": list(where),
     }
     acts: list[Act] = []
+    words: dict[UUID, dict[str, str]] = {}
     if not was_entered(row.stream, by):
         state = _state(row)
         looked = look_at_list(club, state, content)
@@ -233,7 +257,9 @@ def enter_list(
         chosen = _chosen(looked, choices)
         new = [one.row.line for who, one in chosen if who == NEW]
         named = [(own_id(by, one.row.line) if who == NEW else who, one) for who, one in chosen]
-        entries = entries_of(named, where, by, ratings_now(row.club, [who for who, _ in named]))
+        ratings = ratings_now(row.club, [who for who, _ in named])
+        teams, words = teams_of(row, state, (one for _, one in chosen), by)
+        entries = entries_of(named, where, by, ratings, teams)
         acts = [*opened_for(entries, state), *entries]
         check(acts)
         known = [act for act in entries if act.person not in {own_id(by, line) for line in new}]
@@ -241,7 +267,9 @@ def enter_list(
         weigh(state, acts)
         ids = register_new(club, content, digest, new, by)
         acts = [of_known(act, ids) for act in acts]
-    return commands.enter_told(by=by, stream=row.stream, told=told, acts_of=lambda _: acts)
+    return commands.enter_told(
+        by=by, stream=row.stream, told=told, acts_of=lambda _: acts, words=words
+    )
 
 
 def _state(row: Tournament) -> State:

@@ -24,13 +24,14 @@ class Column(Enum):
     LAST = "nachname familienname zuname lastname surname familyname"
     BORN = ("jahrgang jg jahr geburtsjahr geboren geb geburtsdatum gebdatum year yearofbirth "
             "birthyear born birthdate dateofbirth dob")  # fmt: skip
-    HOME_CLUB = "verein klub club heimatverein spieltfuer team homeclub playsfor"
+    HOME_CLUB = "verein klub club heimatverein spieltfuer homeclub playsfor"
     PSEUDONYM = "pseudonym spitzname deckname alias nickname nick"
     PUBLISH = ("einwilligung einverstanden veroeffentlichen nameveroeffentlichen "
                "namedarfveroeffentlichtwerden consent publish publishname "
                "namemaybepublished")  # fmt: skip
     EMAIL = "email emailadresse mail mailadresse epost emailaddress"
     DIVISION = "klasse spielklasse gruppe division abteilung"
+    TEAM = "team mannschaft teamname mannschaftsname"
     NUMBER = ("nr no nummer number mitgliedsnummer mitgliedsnr membernumber "
               "nummerimverzeichnis")  # fmt: skip
     RATING = ("wertungszahl wertung rating elo elozahl eloindex eloneu neueelo neuewertung "
@@ -98,7 +99,7 @@ def _headings(*columns: Column) -> dict[str, Held]:
 
 _NAMES = (Column.NAME, Column.FIRST, Column.LAST, Column.BORN)
 _PEOPLE = _headings(*_NAMES, Column.HOME_CLUB, Column.PSEUDONYM, Column.EMAIL, Column.PUBLISH)
-_ENTRIES = _headings(Column.RATING, Column.CATEGORY, Column.DIVISION)
+_ENTRIES = _headings(Column.RATING, Column.CATEGORY, Column.DIVISION, Column.TEAM)
 _NAMED = (frozenset({Column.NAME}), frozenset({Column.LAST}))
 _WHO = (*_NAMED, frozenset({Column.NUMBER}))
 _BOTH = (Column.DIVISION, Column.ROUND, Column.TABLE)

@@ -11,7 +11,7 @@ _SPACE = r"\s\x00-\x20\x7f-\xa0"  # spelled out: readers of patterns differ in w
 ADDRESS = rf'[^{_SPACE}@<>,;"]+@[^{_SPACE}@<>,;".]+(\.[^{_SPACE}@<>,;".]+)+'
 _ADDRESS = re.compile(ADDRESS)
 YEARS = range(1900, 2101)
-LONGEST = {"email": 254, "name": 200, "pseudonym": 80, "home_club": 200}
+LONGEST = {"email": 254, "name": 200, "pseudonym": 80, "team": 80, "home_club": 200}
 BLANK: Mapping[str, Any] = {
     "name": "",
     "born": None,

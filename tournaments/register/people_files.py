@@ -21,7 +21,7 @@ MOST_BYTES = 2 * 1024 * 1024
 MOST_OF_A_LIST = MOST_BYTES + 16 * 1024  # what a form adds to the file in it
 _ZIP, _OLD_EXCEL = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _YEAR = re.compile(r"(?:\d{1,2}\.\s?\d{1,2}\.\s?)?(\d{4})|(\d{4})-\d\d-\d\d(?:[T ].*)?", re.ASCII)
-_WHAT = {"name": "name", "home_club": "plays for", "pseudonym": "pseudonym"}
+_WHAT = {"name": "name", "home_club": "plays for", "pseudonym": "pseudonym", "team": "team"}
 _YES = frozenset(("ja", "j", "yes", "y", "x", "1", "true", "wahr"))
 _UNASKED = frozenset(("", "-", "?"))
 _NO = frozenset(("nein", "n", "no", "0", "false", "falsch"))
@@ -123,8 +123,8 @@ def _row(line: int, cells: Sequence[str], places: Places, width: int) -> Row:
         line=line,
         name=_name(said, doubts),
         born=year_in(said.get(Column.BORN, ""), doubts),
-        home_club=_words("home_club", said.get(Column.HOME_CLUB, ""), doubts),
-        pseudonym=_words("pseudonym", said.get(Column.PSEUDONYM, ""), doubts),
+        home_club=words_in("home_club", said.get(Column.HOME_CLUB, ""), doubts),
+        pseudonym=words_in("pseudonym", said.get(Column.PSEUDONYM, ""), doubts),
         email=_email(said.get(Column.EMAIL, ""), doubts),
         publish_name=_consent(said.get(Column.PUBLISH, ""), doubts),
         doubts=tuple(doubts),
@@ -136,7 +136,7 @@ def _name(said: dict[Held, str], doubts: list[Refusal]) -> str:
     if not any(map(str.isalpha, name)):
         doubts.append(Refusal(Reason.ROW_WITHOUT_NAME))
         return ""
-    return _words("name", name, doubts)
+    return words_in("name", name, doubts)
 
 
 def name_in(said: Mapping[Held, str]) -> str:
@@ -145,7 +145,7 @@ def name_in(said: Mapping[Held, str]) -> str:
     return turned(said.get(Column.NAME) or f"{first} {last}".strip())
 
 
-def _words(where: str, words: str, doubts: list[Refusal]) -> str:
+def words_in(where: str, words: str, doubts: list[Refusal]) -> str:
     """Words in the one spelling in which they are stored; empty where they can't be."""
     try:
         return clean_name(where, words, longest=LONGEST[where]) if words else ""

@@ -13,7 +13,7 @@ from tournaments.rating import whole_points
 from tournaments.refusals import Reason
 from tournaments.register.columns import ENTRIES, RATINGS, Column, Held, Places, headings_at
 from tournaments.register.duplicates import folded
-from tournaments.register.people_files import cells_of, name_in, shown, year_in
+from tournaments.register.people_files import cells_of, name_in, shown, words_in, year_in
 
 _THOUSANDS = re.compile(r"(\d{1,2})[.\u2019' ](\d{3})(?:,(\d{1,3}))?", re.ASCII)
 _PLAIN = re.compile(r"(\d{1,5})(?:[.,](\d{1,3}))?", re.ASCII)
@@ -71,12 +71,13 @@ class Brought:
     """What a list of players says of somebody's entry besides who it is.
 
     The rating in whole points, None where there is none that can be read; category and division as
-    they are written.
+    they are written; what the team is called.
     """
 
     rating: int | None
     category: str
     division: str = ""
+    team: str = ""
     doubts: tuple[Refusal, ...] = ()
 
 
@@ -92,7 +93,8 @@ def brought(content: bytes | str) -> dict[int, Brought]:
         points = None if rating is None else whole_points(rating)
         codes = {"category": Column.CATEGORY, "division": Column.DIVISION}
         told = {name: said.get(column, "") for name, column in codes.items()}
-        found[line] = Brought(points, **told, doubts=tuple(doubts))
+        team = words_in("team", said.get(Column.TEAM, ""), doubts)
+        found[line] = Brought(points, **told, team=team, doubts=tuple(doubts))
     return found
 
 

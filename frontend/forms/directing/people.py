@@ -13,7 +13,6 @@ from engine.refusals import Refusal, Unusable
 from frontend.forms.directing.acts import Scene, Sender
 from frontend.forms.directing.entries import Registering
 from frontend.forms.directing.naming import audience_field
-from frontend.forms.directing.pinned import LONGEST_TEAM
 from frontend.forms.plain import PlainForm
 from tournaments.course.acts import Act, ShowNames
 from tournaments.directing.listed_people import (
@@ -31,6 +30,7 @@ from tournaments.directing.sentences import sentence
 from tournaments.directing.streams import was_entered
 from tournaments.models import Club
 from tournaments.refusals import Reason
+from tournaments.register.lines import LONGEST
 from tournaments.register.people_files import Row, shown
 from tournaments.register.previews import Preview
 from tournaments.register.rating_files import Brought
@@ -48,8 +48,8 @@ class ListForm(PlainForm):
         required=False,
         widget=forms.Textarea({"rows": 8, "spellcheck": "false"}),
         help_text=_(
-            "One name a line, or columns with headings: Name, Jahrgang, Verein, Wertungszahl, "
-            "Kategorie, Klasse, E-Mail."
+            "One name a line, or columns with headings: Name, Jahrgang, Verein, Mannschaft, "
+            "Wertungszahl, Kategorie, Klasse, E-Mail."
         ),
     )
     file = forms.FileField(
@@ -105,7 +105,9 @@ class ConfirmListForm(Registering):
         self.fields["clubs"] = forms.BooleanField(
             label=gettext("The club in the list is the team"),
             required=False,
-            help_text=gettext("Who has no club in the list is of the team named here, if any."),
+            help_text=gettext(
+                "Who has neither a team nor a club in the list is of the team named here, if any."
+            ),
         )
         self.rows: list[Looked] = []
         self.not_taken: list[str] = []
@@ -164,15 +166,14 @@ class ConfirmListForm(Registering):
         return [*named, *opened_for(entries, self.scene.state), *entries]
 
     def _teams(self, sender: Sender) -> dict[int, str | None]:
-        """By line the team that is called as the club there, where clubs are meant as teams."""
-        if not self.cleaned_data.get("clubs"):
-            return {}
-        chosen = (looked.row for looked in self.rows if looked.choice and self._told(looked))
-        return {
-            row.line: self.team_called(_team(row.home_club), sender)
-            for row in chosen
-            if row.home_club
+        """By line the team that is named there; else the club, where clubs are meant as teams."""
+        clubs = self.cleaned_data.get("clubs")
+        named = {
+            looked.row.line: looked.brought.team or (_team(looked.row.home_club) if clubs else "")
+            for looked in self.rows
+            if looked.choice and self._told(looked)
         }
+        return {line: self.team_called(team, sender) for line, team in named.items() if team}
 
     def again(self, now: Scene) -> "ConfirmListForm":
         """The form anew for the list as it looks by now, with what was chosen and what is wrong."""
@@ -206,9 +207,9 @@ class ConfirmListForm(Registering):
 
 def _team(club: str) -> str:
     """A club as the name of a team. Raises Unusable."""
-    if len(club) > LONGEST_TEAM:
+    if len(club) > LONGEST["team"]:
         what = "{name} is too long for the name of a team: at most {most} characters."
-        raise Unusable("clubs", what, name=shown(club), most=LONGEST_TEAM)
+        raise Unusable("clubs", what, name=shown(club), most=LONGEST["team"])
     return club
 
 

@@ -11,10 +11,8 @@ from engine.refusals import Unusable
 from frontend.forms.fields import NumberField
 from games.sentences import sentence
 from tournaments.course.acts.entries import MOST_RATING
-from tournaments.ranking.categories import LONGEST
-
-LONGEST_TEAM = 80
-"""So many letters has the name of a team."""
+from tournaments.ranking.categories import LONGEST as LONGEST_CATEGORY
+from tournaments.register.lines import LONGEST
 
 
 def rating_field(help_text: str = "") -> NumberField:
@@ -41,7 +39,9 @@ def category_field(known: Collection[str] = ()) -> CategoryField:
     hint = _("Such as U18; standings and rankings are also shown by category.")
     if known:
         hint = f"{hint} " + _("So far:") + f" {', '.join(known)}."
-    return CategoryField(label=_("Category"), required=False, max_length=LONGEST, help_text=hint)
+    return CategoryField(
+        label=_("Category"), required=False, max_length=LONGEST_CATEGORY, help_text=hint
+    )
 
 
 def team_field(known: Collection[str] = ()) -> forms.CharField:
@@ -49,4 +49,6 @@ def team_field(known: Collection[str] = ()) -> forms.CharField:
     hint = _("Who is of one team has the same here: a club, a school.")
     if known:
         hint = f"{hint} " + _("So far:") + f" {', '.join(known)}."
-    return forms.CharField(label=_("Team"), required=False, max_length=LONGEST_TEAM, help_text=hint)
+    return forms.CharField(
+        label=_("Team"), required=False, max_length=LONGEST["team"], help_text=hint
+    )

@@ -278,3 +278,40 @@ def test_who_was_added_while_a_list_was_looked_at_is_said_to_be_entered(frieda):
     said = "Zoe Neu is entered already, in division A, and nobody is entered twice."
     assert said in confirm(frieda, page).text
     assert Person.objects.filter(name="Zoe Neu").count() == 1
+
+
+TEAMS = """Name;Verein;{heading}
+Nora Neu;SC Weit;Die Ersten
+Otto Ohne;SC Nah;
+Pia Punkt;;DIE ERSTEN
+"""
+
+
+@pytest.mark.parametrize("heading", ["Team", "Mannschaft"])
+def test_a_column_of_teams_is_the_team_and_not_the_club(frieda, heading):
+    page = looked_at(frieda, TEAMS.format(heading=heading))
+    assert "Team: Die Ersten" in page.text
+    assert "not taken" not in page.text
+    confirm(frieda, page)
+    assert teams(frieda) == ["Die Ersten", None, "Die Ersten"]
+    clubs = Person.objects.filter(name__in=["Nora Neu", "Otto Ohne", "Pia Punkt"])
+    assert list(clubs.order_by("name").values_list("home_club", flat=True)) == [
+        "SC Weit",
+        "SC Nah",
+        "",
+    ]
+
+
+def test_whose_row_names_no_team_is_of_the_club_if_that_is_the_team_else_of_the_one_below(frieda):
+    page = looked_at(frieda, TEAMS.format(heading="Team"))
+    confirm(frieda, page, clubs="on", team="Gäste")
+    assert teams(frieda) == ["Die Ersten", "SC Nah", "Die Ersten"]
+    confirm(frieda, looked_at(frieda, "Name;Team\nSven;\nTina;die ersten\n"), team="Gäste")
+    assert teams(frieda)[3:] == ["Gäste", "Die Ersten"]
+
+
+def test_a_team_with_a_name_too_long_is_told_at_its_row(frieda):
+    page = looked_at(frieda, f"Name;Team\nNora Neu;{'V' * 81}\n")
+    assert "What stands under team is too long or holds invisible characters." in page.text
+    confirm(frieda, page)
+    assert teams(frieda) == [None]

@@ -163,3 +163,22 @@ def test_a_row_that_may_be_many_people_names_the_first_of_them(evening, frieda, 
         register_person(club=cast.club, name="Eva Gleich")
     (row,) = looked(frieda, evening, "Name\nEva Gleich\n").json()["rows"]
     assert (row["becomes"], len(row["people"])) == ("known", 5)
+
+
+def test_a_column_of_teams_says_for_which_team_each_plays(evening, frieda):
+    text = "Name;Team\nZoe Neu;Nord\nYann Neu;NORD\nXenia Neu;Süd\nWim Neu;\n"
+    rows = looked(frieda, evening, text).json()["rows"]
+    assert [row["team"] for row in rows] == ["Nord", "NORD", "Süd", ""]
+    digest = looked(frieda, evening, text).json()["hash"]
+    for _ in range(2):
+        answer = sent(frieda, evening, text, key="mit-teams", hash=digest)
+        assert answer.status_code == 201
+    told = frieda.get(f"{evening.stream}/").json()
+    people = {str(p.pk): p.name for p in Person.objects.all()}
+    state = queries.tournament_at(evening.stream).state
+    newest = list(state.entries.values())[6:]
+    teams = {people[one.person]: told["texts"].get(one.club) for one in newest}
+    assert teams == {"Zoe Neu": "Nord", "Yann Neu": "Nord", "Xenia Neu": "Süd", "Wim Neu": None}
+    assert sent(frieda, evening, "Name;Mannschaft\nVera Neu;süd\n").status_code == 201
+    state = queries.tournament_at(evening.stream).state
+    assert list(state.entries.values())[-1].club == newest[2].club
