@@ -164,6 +164,7 @@ MEANINGS = {
     "MatchOfTeams.match": "which match of these two teams it is, from 1",
     "RowOfTeams.half_points": "match points in halves: 2 for each match won, 1 for a draw",
     "RowOfTeams.matches": "the matches, by rounds",
+    "RowOfTeams.place": "the place; null: of all who have named no team",
     "members": "the entries of the team, in the order of the standing",
     "opponent_half_wins": "half wins of the other side",
     "team": "the id of the club that is the team; null: of all who have named none",

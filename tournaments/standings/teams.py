@@ -1,11 +1,12 @@
 """The standing of teams: whose boards won which matches, from an explained standing.
 
-A team is the club of its entries; all who have named none are one team together, as where teams
-are paired (`pairing/team_round_robin.py`). A board is a table of two of different teams, played or
-forfeited. All boards of two teams make one match, in however many rounds they are played; where
-two have met already, their further boards are those of the next match of these teams. Who has more
-of the boards has won the match, as far as it is played: 2, 1 for a draw, 0. Teams stand by match
-points, then boards, then the spread over their boards; equal ones share a place.
+A team is the club of its entries; all who have named none are met as one, as where teams are paired
+(`pairing/team_round_robin.py`), but are no team: they stand last, without a place. A board is a
+table of two of different teams, played or forfeited. All boards of two teams make one match, in
+however many rounds they are played; where two have met already, their further boards are those of
+the next match of these teams. Who has more of the boards has won the match, as far as it is played:
+2, 1 for a draw, 0. Teams stand by match points, then boards, then the spread over their boards;
+equal ones share a place.
 
 A bye is no board, nor is a table of one team alone or of more than two: who is left over because a
 team is smaller or somebody is missing wins nothing for the team, while a forfeit counts as the
@@ -65,7 +66,7 @@ class MatchOfTeams:
 class RowOfTeams:
     """A team, which is the club of its entries; null: of all who have named none."""
 
-    place: int
+    place: int | None
     shared: bool
     team: Team
     members: tuple[Uuid, ...]
@@ -105,8 +106,9 @@ def team_standing(standing: Standing, clubs: Mapping[str, Team]) -> TeamStanding
     rows = [
         _row(team, of, [one for one in boards if one.team == team]) for team, of in members.items()
     ]
-    placed = _placed(sorted(rows, key=_value, reverse=True))
-    return TeamStanding(standing.division, standing.round, tuple(placed))
+    placed = _placed(sorted((one for one in rows if one.team), key=_value, reverse=True))
+    nobodys = (one for one in rows if not one.team)
+    return TeamStanding(standing.division, standing.round, (*placed, *nobodys))
 
 
 def _boards(rows: Sequence[Row], clubs: Mapping[str, Team]) -> Iterator[Board]:
@@ -145,7 +147,7 @@ def _row(team: Team, members: Sequence[str], boards: Iterable[Board]) -> RowOfTe
     ]
     matches.sort(key=lambda one: _BY_TABLE(one.boards[0]))
     return RowOfTeams(
-        place=0,
+        place=None,
         shared=False,
         team=team,
         members=tuple(members),

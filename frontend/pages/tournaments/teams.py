@@ -53,8 +53,8 @@ def of_nobodys(rows: Sequence[RowOfTeams]) -> str:
     if all(one.team for one in rows):
         return ""
     return _(
-        "“Without a team” is everybody who has named none, counted as one team: boards against "
-        "them count like others."
+        "“Without a team” is everybody who has named none: boards against them count like others, "
+        "but they have no place."
     )
 
 
@@ -81,7 +81,7 @@ class Match(NamedTuple):
 class Row(NamedTuple):
     """A team as it is written: match points, boards, spread; `own` if the reader is of it."""
 
-    place: int
+    place: str
     name: str
     members: Sequence[str]
     own: bool
@@ -105,7 +105,7 @@ class Called:
     def row(self, row: RowOfTeams) -> Row:
         """A row with the names of its team and members, and its numbers as they are written."""
         return Row(
-            row.place,
+            "–" if row.place is None else str(row.place),
             self.team(row.team),
             [self.visit.names[one] for one in row.members],
             not self.visit.own.isdisjoint(row.members),

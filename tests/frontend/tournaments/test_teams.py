@@ -35,13 +35,17 @@ def answer(evening, program, **query):
 
 def test_the_page_shows_the_teams_with_their_matches_board_by_board(evening):
     page = Browser(language="en").get(address(evening, PAGE))
-    assert [name in page.text for name in ("Berlin", "Team 2", "Without a team")] == [True] * 3
+    assert [name in page.text for name in ("1 Berlin", "2 Team 2", "– Without a team")] == [
+        True
+    ] * 3
     assert "Against Team 2: boards 1½ to ½, spread +50" in page.text
     assert "Round 1, table 1: No. 1 – No. 2, won 400:350 (+50)" in page.text
 
 
 def test_who_has_named_no_team_is_said_to_be_one_together_where_there_is_such(evening):
-    said = "is everybody who has named none, counted as one team"
+    said = (
+        "is everybody who has named none: boards against them count like others, but they have no"
+    )
     assert said in Browser(language="en").get(address(evening, PAGE)).text
     evening.done(Revise(who("Hanna"), evening.person("Hanna"), "A", club=HAMBURG))
     assert said not in Browser(language="en").get(address(evening, PAGE)).text
@@ -72,7 +76,7 @@ def test_rest_tells_the_same_with_names_as_everybody_reads_them(evening, cast):
     page = answer(evening, Client(api=API)).json()
     said = ("place", "team", "half_points", "half_wins", "spread")
     assert [tuple(row[name] for name in said) for row in page["team_standing"]["rows"]] == [
-        (1, None, 2, 4, 180), (2, BERLIN, 2, 3, -130), (3, HAMBURG, 0, 1, -50),
+        (1, BERLIN, 2, 3, -130), (2, HAMBURG, 0, 1, -50), (None, None, 2, 4, 180),
     ]  # fmt: skip
     assert page["texts"] == {BERLIN: "Berlin"}
     assert page["names"][who("Anna")] == "No. 1"
@@ -95,9 +99,9 @@ def test_as_a_table_the_teams_have_a_row_each(evening):
     assert found["Content-Type"] == "text/csv; charset=utf-8"
     assert found.content.decode().splitlines() == [
         "place,team,name,members,half_points,half_wins,spread",
-        "1,,,1,2,4,180",
-        f"2,{BERLIN},Berlin,3,2,3,-130",
-        f"3,{HAMBURG},,2,0,1,-50",
+        f"1,{BERLIN},Berlin,3,2,3,-130",
+        f"2,{HAMBURG},,2,0,1,-50",
+        ",,,1,2,4,180",
     ]
 
 
@@ -114,6 +118,7 @@ def test_on_paper_each_team_has_who_plays_for_it_and_its_matches(evening):
     assert "Berlin No. 1, No. 3, No. 5" in text
     assert "Team 2 1½:½" in text
     assert "MP: match points. “Without a team” is everybody who has named none" in text
+    assert "– Without a team" in text
 
 
 def test_on_paper_the_short_word_for_match_points_is_the_one_above_the_column(evening):

@@ -211,8 +211,8 @@ def test_teams_are_one_with_the_boards_of_which_their_standing_is_made(cast):
     assert sheets_of(answer)["Teams"] == [
         ["Platz", "Team", "Spieler", "Teampunkte", "Bretter", "Differenz"],
         [1, "Berlin", 2, 2, 2, 100],
-        [2, "Ohne Team", 1, 0, 0, -50],
         [2, "Team 2", 1, 0, 0, -50],
+        [None, "Ohne Team", 1, 0, 0, -50],
     ]
     assert heads == [
         "Team", "Gegen", "Runde", "Tisch", "Name", "Gegner", "Punkte", "Punkte des Gegners",

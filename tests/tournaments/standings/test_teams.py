@@ -66,11 +66,12 @@ def test_a_match_of_as_many_boards_on_both_sides_is_drawn_and_shares_the_place()
     assert [row.shared for row in rows(even)] == [True, True]
 
 
-def test_who_have_named_no_club_are_one_team():
+def test_who_have_named_no_club_are_met_as_one_team_and_stand_last_without_a_place():
     three = "1.1 Anna 400 Emil 350\n1.2 Clara 300 Frida 310\n2.1 Bert 300 Emil 320"
     assert teams(three) == [
-        (1, None, 3, 4, -20), (2, "Berlin", 1, 2, 30), (3, "Hamburg", 0, 0, -10),
+        (1, "Berlin", 1, 2, 30), (2, "Hamburg", 0, 0, -10), (None, None, 3, 4, -20),
     ]  # fmt: skip
+    assert [row.shared for row in rows(three)] == [False, False, False]
 
 
 def test_a_forfeit_is_a_board_and_a_bye_is_none():
@@ -84,7 +85,7 @@ def test_a_forfeit_is_a_board_and_a_bye_is_none():
 
 def test_games_within_a_team_and_at_larger_tables_are_no_boards():
     assert teams("1.1 Anna 400 Bert 300\n1.2 Clara 300 Dora 200 Emil 250", order=("wins",)) == [
-        (1, "Berlin", 0, 0, 0), (1, "Hamburg", 0, 0, 0), (1, None, 0, 0, 0),
+        (1, "Berlin", 0, 0, 0), (1, "Hamburg", 0, 0, 0), (None, None, 0, 0, 0),
     ]  # fmt: skip
 
 
