@@ -120,7 +120,7 @@ class Reason(Enum):
         "the draft is to go out as it is."
     )
     IN_PLAY = (
-        "The tables {tables} of round {round} have results or games already. "
+        "Round {round} has results or games already, at table {tables}. "
         "Undo these first, or leave the pairing as it is."
     )
 
@@ -173,10 +173,10 @@ class Reason(Enum):
 
     # the end of a round and of the tournament
     ROUND_CLOSED = "Round {round} of division {division} is closed; correct a result by itself."
-    RESULTS_MISSING = "The tables {tables} of round {round} have no result yet."
+    RESULTS_MISSING = "Round {round} has no result yet at table {tables}."
     UNSETTLED = (
-        "The results of the tables {tables} of round {round} are disputed, or differ from the "
-        "games. Confirm or correct them first."
+        "A result of round {round} is disputed, or differs from the game, at table {tables}. "
+        "Confirm or correct it first."
     )
     ROUNDS_OPEN = "Round {round} of division {division} is published and not closed yet."
     ALREADY_PUBLIC = "The tournament is published already."
@@ -192,10 +192,10 @@ class Reason(Enum):
         "the creation stays."
     )
     DEPENDED_ON = (
-        "Line {version} can't be undone: the lines {versions} depend on it. Undo these first."
+        "Line {version} can't be undone, for others depend on it: {versions}. Undo these first."
     )
     CANT_COME_BACK = (
-        "Line {version} can't come back: with it the lines {versions} would not fit any more."
+        "Line {version} can't come back: with it others would not fit any more: {versions}."
     )
 
 

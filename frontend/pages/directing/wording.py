@@ -72,10 +72,13 @@ def _absent(desk: Desk, act: acts.Absent) -> str:
 
 
 def _propose(_desk: Desk, act: acts.Propose) -> str:
-    said = _("Round {round} of division {division} was paired: {system}, {count} tables.")
-    told = said.format(
-        **_where(act), system=SYSTEMS.get(act.system, act.system), count=len(act.tables)
+    count = len(act.tables)
+    said = ngettext(
+        "Round {round} of division {division} was paired: {system}, {count} table.",
+        "Round {round} of division {division} was paired: {system}, {count} tables.",
+        count,
     )
+    told = said.format(**_where(act), system=SYSTEMS.get(act.system, act.system), count=count)
     return told + (" " + _("Results that it rests on were missing.") if act.awaited else "")
 
 

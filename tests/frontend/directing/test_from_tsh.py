@@ -76,7 +76,7 @@ def test_a_file_of_aupair_is_looked_at_and_then_stored(frieda):
 def test_a_file_of_a_federation_is_looked_at_with_what_is_not_taken_over_and_then_stored(frieda):
     text = "012 Pokal\n042 2026/10/24\n" + tournament_of_four(FIRST)
     looked = sent(frieda, ("dm.trf", f"{text}XXA    1  1.0  1.0  1.0\n".encode()))
-    assert "Division A: 4 players, 1 rounds" in looked.text
+    assert "Division A: 4 players, 1 round " in looked.text
     assert "dm.trf, line 8" in looked.text
     assert "Virtual points of an acceleration are not taken over" in looked.text
     stored = frieda.post(PAGE, {**fields_of(looked), "store": "1"})

@@ -96,3 +96,10 @@ def test_of_a_closed_tournament_directors_find_the_archive_and_the_code_to_pin_u
     assert address in page.html
     assert sealed.code in page.text
     assert address not in emil.get("protocol/").html
+
+
+def test_how_many_tables_a_round_has_is_said_of_one_and_of_more(evening, frieda):
+    evening.paired(1, *TABLES)
+    evening.paired(1, "Anna Bert", bye="Clara Dora Georg Hanna", anyway=True)
+    text = frieda.get("protocol/").text
+    assert ["3 tables." in text, "1 table." in text] == [True, True]

@@ -95,7 +95,7 @@ def test_after_a_correction_the_desk_names_the_later_rounds(evening, frieda):
     frieda.send(run(1, 2), "correct", **{"score-0": "350", "score-1": "400"})
     page = frieda.get(run())
     assert "Later rounds were paired from the old result" in page.text
-    assert "Round 2 – tables whose result was changed: 2" in page.text
+    assert "Round 2 – result changed at table 2" in page.text
     assert "This round was paired from an old result" in frieda.get(run(2)).text
 
 

@@ -264,3 +264,25 @@ def test_preset_that_there_is_not_is_a_bad_setting():
         preset("chess", DATE)
 
     assert raised.value.code == "BAD_SETTING"
+
+
+def test_what_is_said_of_one_table_or_line_fits_one():
+    at_table, of_line = {"round": 2, "tables": "1"}, {"version": 3, "versions": "5"}
+
+    assert Refusal(Reason.RESULTS_MISSING, **at_table).detail == (
+        "Round 2 has no result yet at table 1."
+    )
+    assert Refusal(Reason.UNSETTLED, **at_table).detail == (
+        "A result of round 2 is disputed, or differs from the game, at table 1. "
+        "Confirm or correct it first."
+    )
+    assert Refusal(Reason.IN_PLAY, **at_table).detail == (
+        "Round 2 has results or games already, at table 1. "
+        "Undo these first, or leave the pairing as it is."
+    )
+    assert Refusal(Reason.DEPENDED_ON, **of_line).detail == (
+        "Line 3 can't be undone, for others depend on it: 5. Undo these first."
+    )
+    assert Refusal(Reason.CANT_COME_BACK, **of_line).detail == (
+        "Line 3 can't come back: with it others would not fit any more: 5."
+    )
